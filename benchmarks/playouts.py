@@ -1,0 +1,119 @@
+"""Random playouts measured: one game at a time, in lock-step, driven from Python, and the C twin of the same where there is one.
+
+Run by `unlost bench`. Everything runs on one core, the ways of playing taking turns, and the best of each counts: other
+work on the machine only ever slows a run down.
+"""
+
+import ctypes
+import hashlib
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from unlost.kernel.batch import Batch
+from unlost.kernel.dice import new_dice
+from unlost.kernel.game import Game, games
+from unlost.kernel.rule import cache_folder
+
+HERE = Path(__file__).resolve().parent
+SIDE_BY_SIDE = 32  # games in lock-step: as many as fit the innermost cache
+AT_ONCE = 1024  # games in the batch driven from Python
+CHUNK = 0.05  # seconds a way of playing has before the next takes its turn
+
+
+def measure(seconds: float) -> dict[str, dict[str, Any]]:
+    """The figures of every game."""
+    return {name: _measure(game, seconds) for name, game in games().items()}
+
+
+def _measure(game: Game, seconds: float) -> dict[str, Any]:
+    options = game.checked({})
+    template, states = game.template(options), np.zeros(1, game.state)
+    points = np.zeros(options["players"], np.int64)
+    side_by_side = np.zeros(SIDE_BY_SIDE, game.state)
+    rolls, actions = np.zeros(SIDE_BY_SIDE, np.uint32), np.zeros(SIDE_BY_SIDE, np.int64)
+    dice = new_dice("bench")
+    batch = Batch(game.name, AT_ONCE, "bench")
+    steps = 0
+
+    def one(n: int) -> None:
+        game.loops.play_out(states, template, dice, points, n)
+
+    def lockstep(n: int) -> None:
+        nonlocal steps
+        steps = game.loops.lockstep(side_by_side, template, dice, rolls, actions, n)
+
+    def from_python(n: int) -> None:
+        for _ in range(n):
+            batch.step(batch.random())
+
+    ways: dict[str, Callable[[int], None]] = {"one": one, "lockstep": lockstep, "python": from_python}
+    twin = _twin(game)
+    if twin:
+        _agree(game, twin)
+        ways["c"] = lambda n: twin(dice.ctypes.data, options["rounds"], options["max_turns"], n)
+    best = _race(ways, seconds)
+    lockstep(20_000)
+    steps_per_game = steps / 20_000
+    c = best.get("c")
+    return {
+        "one": best["one"],
+        "lockstep": best["lockstep"],
+        "c": c,
+        "one_to_c": best["one"] / c if c else None,
+        "lockstep_to_c": best["lockstep"] / c if c else None,
+        "lockstep_steps": best["lockstep"] * steps_per_game,
+        "c_steps": c * steps_per_game if c else None,
+        "python_steps": best["python"] * AT_ONCE,
+        "python_to_c": best["python"] * AT_ONCE / (c * steps_per_game) if c else None,
+    }
+
+
+def _race(ways: dict[str, Callable[[int], None]], seconds: float) -> dict[str, float]:
+    """The best rate of each way of playing, the ways taking turns."""
+    amounts = {}
+    for name, way in ways.items():
+        way(2)  # compiles
+        amount, taken = 1, 0.0
+        while taken < CHUNK / 2:
+            amount *= 2
+            start = time.perf_counter()
+            way(amount)
+            taken = time.perf_counter() - start
+        amounts[name] = max(1, round(amount * CHUNK / taken))
+    best = dict.fromkeys(ways, 0.0)
+    for _ in range(max(2, round(seconds / CHUNK))):
+        for name, way in ways.items():
+            start = time.perf_counter()
+            way(amounts[name])
+            best[name] = max(best[name], amounts[name] / (time.perf_counter() - start))
+    return best
+
+
+def _twin(game: Game) -> Callable[[int, int, int, int], int] | None:
+    """The C twin's playout function, built if need be; None without a twin or without gcc."""
+    source, gcc = HERE / f"{game.name}.c", shutil.which("gcc")
+    if not source.exists() or not gcc:
+        return None
+    library = cache_folder() / f"{game.name}-{hashlib.sha256(source.read_bytes()).hexdigest()[:16]}.so"
+    if not library.exists():
+        subprocess.run([gcc, "-O3", "-march=native", "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
+    function = ctypes.CDLL(str(library)).play_out
+    function.restype = ctypes.c_int64
+    function.argtypes = [ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64]
+    return function  # type: ignore[no-any-return]
+
+
+def _agree(game: Game, twin: Callable[[int, int, int, int], int], n: int = 200) -> None:
+    """The twin must play the very same games: same generator, same choices, same points."""
+    options = game.checked({})
+    ours, theirs = new_dice("twins"), new_dice("twins")
+    points = np.zeros(options["players"], np.int64)
+    checksum = game.loops.play_out(np.zeros(1, game.state), game.template(options), ours, points, n)
+    if checksum != twin(theirs.ctypes.data, options["rounds"], options["max_turns"], n):
+        raise RuntimeError(f"the C twin of {game.name} played other games than the rules")

@@ -1,0 +1,229 @@
+"""The command line: `unlost` and its sub-commands. What they do is done elsewhere; here it is asked for and printed."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import unlost
+from unlost.version import VERSION
+
+app = typer.Typer(
+    add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    help="Play, simulate and study the Lost Cities games. Unofficial. Without a command, a table of the card game opens.",
+)  # fmt: skip
+
+GameName = Annotated[str, typer.Argument(help="The game: cards.")]
+Players = Annotated[int | None, typer.Option(help="How many players.")]
+Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
+Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+
+
+def main() -> NoReturn:
+    """Run the command line. Whatever is wrong with what was typed is said in one line, with exit code 2."""
+    try:
+        sys.exit(app(standalone_mode=False) or 0)
+    except typer.TyperException as fault:
+        _fail(getattr(fault, "format_message", fault.__str__)())
+    except (unlost.BadOption, unlost.BadRecord, unlost.BadNotation, unlost.IllegalAction) as fault:
+        _fail(str(fault))
+    except OSError as fault:
+        if isinstance(fault, BrokenPipeError):  # the reader, such as `head`, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        _fail(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+    except (KeyboardInterrupt, typer.Abort):
+        print("unlost: stopped", file=sys.stderr)
+        sys.exit(130)
+
+
+def _fail(reason: str) -> NoReturn:
+    print(f"unlost: {' '.join(reason.split())}", file=sys.stderr)
+    sys.exit(2)
+
+
+@app.callback(invoke_without_command=True)
+def _unlost(context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    if version:
+        print(f"unlost {VERSION}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        play()
+
+
+def _options(players: int | None, settings: list[str] | None) -> dict[str, Any]:
+    """The options of a game as typed: `-o rounds=1 -o tiebreak_round=true`."""
+    options: dict[str, Any] = {} if players is None else {"players": players}
+    for setting in settings or []:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise unlost.BadOption(f"--option takes NAME=VALUE, not {setting!r}")
+        try:
+            options[name] = json.loads(value.lower() if value.lower() in ("true", "false", "null") else value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+@app.command()
+def play(
+    game: GameName = "cards",
+    players: Players = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: me or a bot's name for each seat, such as me,novice.")] = None,
+    settings: Settings = None,
+    seed: Seed = None,
+) -> None:
+    """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
+    from unlost.bots import find_bot
+    from unlost.terminal.app import play as open_table
+
+    match = unlost.new(game, seed=seed, **_options(players, settings))
+    chosen = seats.split(",") if seats else ["me"] + ["novice"] * (match.players - 1)
+    if len(chosen) != match.players:
+        raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(['me'] + ['novice'] * (match.players - 1))}")
+    for name in chosen:
+        if name != "me":
+            find_bot(game, name)
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        raise unlost.BadOption("play needs a terminal with a keyboard; try 'unlost simulate cards' or the Python interface")
+    open_table(match, chosen, str(match.seed))
+
+
+@app.command()
+def simulate(
+    game: GameName = "cards",
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each, such as novice,random.")] = "random",
+    players: Players = None,
+    settings: Settings = None,
+    seed: Seed = "0",
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games: unlost simulate cards --games 10000 --bots novice,random"""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from unlost.arena.simulate import histogram
+    from unlost.arena.simulate import simulate as run
+
+    errors = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
+        task = bar.add_task("playing", total=games)
+        names = bots.split(",")
+        played = run(game, games, names, seed or "0", lambda done: bar.update(task, completed=done), **_options(players, settings))
+    figures = played.summary()
+    if as_json:
+        print(json.dumps(figures))
+        return
+    table = Table("seat", "bot", "points", "spread")
+    for seat, (mean, spread) in enumerate(zip(figures["points"]["mean"], figures["points"]["sd"], strict=True)):
+        table.add_row(str(seat), names[seat % len(names)], f"{mean:.1f}", f"{spread:.1f}")
+    print_table(table)
+    print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']}); ", end="")
+    print(f"the turn cap ended {100 * figures['capped']:.2f} % of {'rounds' if game == 'cards' else 'deals'}\n\npoints of a game, all seats")
+    print(histogram(played.points))
+
+
+def print_table(table: Table) -> None:
+    Console().print(table)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as saved by the table or by game.record().")],
+    at: Annotated[int | None, typer.Option(help="Show the table after so many actions instead.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game action by action: unlost replay game.txt"""
+    try:
+        match = unlost.load(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise unlost.BadRecord(1, f"{file} is not a text") from None
+    except unlost.BadRecord as fault:
+        raise unlost.BadRecord(fault.line, f"{fault.reason} ({file})") from None
+    if at is not None:
+        if not 0 <= at <= len(match.history):
+            raise unlost.BadOption(f"--at takes a number from 0 to {len(match.history)}")
+        while len(match.history) > at:
+            match.undo()
+    if as_json:
+        result = match.result and {"winners": match.result.winners, "scores": match.result.scores}
+        print(json.dumps({
+            "game": match.game.name, "options": match.options, "actions": match.history,
+            "scores": match.scores, "result": result, "truth": match.truth(),
+        }))  # fmt: skip
+        return
+    if at is None:
+        _tell(match)
+    print(match)
+    if match.result:
+        seats = " and ".join(f"seat {seat}" for seat in match.result.winners)
+        print(f"\n{seats} won: {' : '.join(map(str, match.result.scores))}")
+
+
+def _tell(match: unlost.Match) -> None:
+    """The game so far, a line a turn."""
+    again = unlost.new(match.game.name, seed=match.seed, deals=match.deals, **match.options)
+    line, seat, deal = "", None, 0
+    for number, action in enumerate(match.history, 1):
+        if again.deal != deal or again.turn != seat:
+            if line:
+                print(line)
+            if again.deal != deal:
+                print(f"\n{'round' if match.game.name == 'cards' else 'deal'} {again.deal}, points so far {' : '.join(map(str, again.scores))}")
+            deal, seat = again.deal, again.turn
+            line = f"{number:5}  seat {seat} {match.game.tell(action)}"
+        else:
+            line += f", {match.game.tell(action)}"
+        again.play_number(action.number)
+    print(f"{line}\n")
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(help="How long to measure each way of playing.")] = 3.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play beside the same in C: unlost bench --json"""
+    import runpy
+
+    script = Path(__file__).resolve().parents[2] / "benchmarks" / "playouts.py"
+    if not script.exists():
+        raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")
+    if not 0 < seconds <= 3600:
+        raise unlost.BadOption("--seconds takes a number above 0, up to 3600")
+    measured = runpy.run_path(str(script))["measure"](seconds)
+    if as_json:
+        print(json.dumps(measured))
+        return
+    table = Table("game", "one at a time", "lock-step", "C", "one : C", "lock-step : C", "steps/s", "steps/s from Python")
+    for game, figures in measured.items():
+        ratios = [f"{figures[key]:.2f}" if figures[key] else "–" for key in ("one_to_c", "lockstep_to_c")]
+        c = f"{figures['c']:,.0f}" if figures["c"] else "–"
+        steps = [f"{figures[key] / 1e6:.1f} M" for key in ("lockstep_steps", "python_steps")]
+        table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps)
+    print_table(table)
+    print("Random games a second on one core; the ratios compare with the C twin in the same run.")
+
+
+@app.command()
+def doctor(as_json: AsJson = False) -> None:
+    """Check this installation: unlost doctor"""
+    from unlost.doctor import examine
+
+    findings = examine()
+    if as_json:
+        print(json.dumps([vars(finding) for finding in findings]))
+    else:
+        for finding in findings:
+            print(f"{'ok  ' if finding.ok else 'note' if finding.optional else 'BAD '}  {finding.what}: {finding.found}")
+            if finding.advice:
+                print(f"      {finding.advice}")
+    if any(not finding.ok and not finding.optional for finding in findings):
+        raise typer.Exit(1)

@@ -1,0 +1,60 @@
+"""What `unlost doctor` looks at: versions, the compiler, the cache, what is missing and how to get it."""
+
+import importlib.metadata
+import platform
+import shutil
+import sys
+from dataclasses import dataclass
+
+import unlost
+from unlost.kernel.rule import JIT, cache_folder
+from unlost.version import VERSION
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    found: str
+    ok: bool = True
+    optional: bool = False
+    advice: str = ""
+
+
+def examine() -> list[Finding]:
+    """Look at everything."""
+    python_ok = sys.version_info >= (3, 11)
+    findings = [
+        Finding("unlost", VERSION),
+        Finding("python", platform.python_version(), python_ok, advice="" if python_ok else "Unlost needs Python 3.11 or newer."),
+    ]
+    for package in ("numpy", "numba", "textual", "typer", "rich"):
+        try:
+            findings.append(Finding(package, importlib.metadata.version(package)))
+        except importlib.metadata.PackageNotFoundError:
+            findings.append(Finding(package, "missing", ok=False, advice=f"pip install {package}"))
+    findings.append(_compiled())
+    findings.append(_plays())
+    gcc = shutil.which("gcc")
+    advice = "" if gcc else "Only 'unlost bench' wants it, for the comparison with C: apt-get install gcc"
+    findings.append(Finding("gcc", gcc or "missing", ok=gcc is not None, optional=True, advice=advice))
+    return findings
+
+
+def _compiled() -> Finding:
+    if not JIT:
+        return Finding("rules", "interpreted, since UNLOST_JIT=0", ok=False, optional=True, advice="Unset UNLOST_JIT for full speed.")
+    folder = cache_folder()
+    compiled = len(list(folder.rglob("*.nbc")))
+    if compiled:
+        return Finding("rules", f"{compiled} compiled functions in {folder}")
+    return Finding("rules", f"not compiled yet ({folder})", ok=False, optional=True, advice="The first game compiles them, in some seconds.")
+
+
+def _plays() -> Finding:
+    """A short game from a fixed deal of chance, to its end."""
+    match = unlost.new("cards", seed="doctor", rounds=1, max_turns=4)
+    while match.turn is not None:
+        match.play(match.actions()[0])
+    return Finding("a game", f"played to its end, {' : '.join(map(str, match.scores))}")

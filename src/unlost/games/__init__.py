@@ -1,0 +1,7 @@
+"""The games, a file each. Every module here registers its game when it is imported."""
+
+import importlib
+import pkgutil
+
+for _module in pkgutil.iter_modules(__path__):
+    importlib.import_module(f"{__name__}.{_module.name}")

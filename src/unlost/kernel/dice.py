@@ -1,0 +1,201 @@
+"""All chance comes from here: ChaCha with eight rounds, keyed by the SHA-256 of a seed.
+
+A shuffle must be quick in simulation, and its deck beyond guessing in a game for points. ChaCha is both, and is the
+same on every machine. A key opens many streams; a match takes one for each deal, so that a deal depends on nothing
+but the seed and its number.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.kernel.rule import JIT, apart, rule, seldom
+
+BLOCKS = 8  # ciphered side by side
+WORDS = 16 * BLOCKS
+MASK = 0xFFFFFFFF
+
+DICE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("start", "u4", 16),  # the block to cipher: four constants, the key, the block's number, the stream
+                ("words", "u4", WORDS),  # the blocks last ciphered: the first word of each, then the second of each, ...
+                ("used", "u8"),  # how many of their words have been handed out
+            ]
+        ),
+    )
+)
+
+Dice = npt.NDArray[np.void]
+
+
+def seed_bytes(seed: int | str | bytes) -> bytes:
+    """The bytes that a seed stands for: 7, "7" and b"7" are one seed."""
+    return seed if isinstance(seed, bytes) else str(seed).encode()
+
+
+def new_dice(seed: int | str | bytes, stream: int = 0) -> Dice:
+    """An array of one generator, at the beginning of a stream of this seed."""
+    dice: Dice = np.zeros(1, DICE)
+    key = hashlib.sha256(seed_bytes(seed)).digest()
+    dice["start"][0, :12] = np.frombuffer(b"expand 32-byte k" + key, "<u4")
+    open_stream(dice[0], stream)
+    return dice
+
+
+if JIT:
+    from numba import uint32 as u32
+else:
+
+    def u32(number: int) -> int:
+        """The lowest 32 bits."""
+        return int(number) & MASK
+
+
+@seldom
+def open_stream(dice: Any, stream: int) -> None:
+    """Go to the beginning of a stream of this key."""
+    apart()
+    dice.start[12] = 0
+    dice.start[13] = 0
+    dice.start[14] = stream & MASK
+    dice.start[15] = stream >> 32
+    dice.used = WORDS
+
+
+@rule
+def _turn(x: int, places: int) -> int:
+    return u32(u32(x << u32(places)) | (x >> u32(32 - places)))
+
+
+@rule
+def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """ChaCha's quarter round."""
+    a = u32(a + b)
+    d = _turn(u32(d ^ a), 16)
+    c = u32(c + d)
+    b = _turn(u32(b ^ c), 12)
+    a = u32(a + b)
+    d = _turn(u32(d ^ a), 8)
+    c = u32(c + d)
+    b = _turn(u32(b ^ c), 7)
+    return a, b, c, d
+
+
+@rule
+def _double_round(
+    a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int,
+    i: int, j: int, k: int, m: int, n: int, o: int, p: int, q: int,
+) -> tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]:  # fmt: skip
+    a, e, i, n = _quarter(a, e, i, n)
+    b, f, j, o = _quarter(b, f, j, o)
+    c, g, k, p = _quarter(c, g, k, p)
+    d, h, m, q = _quarter(d, h, m, q)
+    a, f, k, q = _quarter(a, f, k, q)
+    b, g, m, n = _quarter(b, g, m, n)
+    c, h, i, o = _quarter(c, h, i, o)
+    d, e, j, p = _quarter(d, e, j, p)
+    return a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q
+
+
+@seldom
+def _cipher(dice: Any) -> None:
+    """Fill the words with the next blocks of the stream."""
+    apart()
+    s, words = dice.start, dice.words
+    a, b, c, d = u32(s[0]), u32(s[1]), u32(s[2]), u32(s[3])
+    e, f, g, h = u32(s[4]), u32(s[5]), u32(s[6]), u32(s[7])
+    i, j, k, m = u32(s[8]), u32(s[9]), u32(s[10]), u32(s[11])
+    n, o, p, q = u32(s[12]), u32(s[13]), u32(s[14]), u32(s[15])
+    for block in range(BLOCKS):  # unrolled to straight code inside, so that the compiler does the blocks side by side
+        number = u32(n + u32(block))
+        x = (a, b, c, d, e, f, g, h, i, j, k, m, number, o, p, q)
+        x = _double_round(*x)
+        x = _double_round(*x)
+        x = _double_round(*x)
+        x = _double_round(*x)
+        words[0 * BLOCKS + block] = u32(x[0] + a)
+        words[1 * BLOCKS + block] = u32(x[1] + b)
+        words[2 * BLOCKS + block] = u32(x[2] + c)
+        words[3 * BLOCKS + block] = u32(x[3] + d)
+        words[4 * BLOCKS + block] = u32(x[4] + e)
+        words[5 * BLOCKS + block] = u32(x[5] + f)
+        words[6 * BLOCKS + block] = u32(x[6] + g)
+        words[7 * BLOCKS + block] = u32(x[7] + h)
+        words[8 * BLOCKS + block] = u32(x[8] + i)
+        words[9 * BLOCKS + block] = u32(x[9] + j)
+        words[10 * BLOCKS + block] = u32(x[10] + k)
+        words[11 * BLOCKS + block] = u32(x[11] + m)
+        words[12 * BLOCKS + block] = u32(x[12] + number)
+        words[13 * BLOCKS + block] = u32(x[13] + o)
+        words[14 * BLOCKS + block] = u32(x[14] + p)
+        words[15 * BLOCKS + block] = u32(x[15] + q)
+    s[12] = u32(n + u32(BLOCKS))
+    if s[12] == 0:
+        s[13] = u32(o + u32(1))
+    dice.used = 0
+
+
+@rule
+def word(dice: Any) -> int:
+    """The next 32 bits of the stream."""
+    if dice.used == WORDS:
+        _cipher(dice)
+    used = int(dice.used)
+    dice.used = used + 1
+    return int(dice.words[used])
+
+
+@seldom
+def words(dice: Any, out: Any) -> None:
+    """Fill an array with the next words of the stream."""
+    apart()
+    filled = 0
+    while filled < len(out):
+        if dice.used == WORDS:
+            _cipher(dice)
+        used = int(dice.used)
+        more = min(len(out) - filled, WORDS - used)
+        for i in range(more):
+            out[filled + i] = dice.words[used + i]
+        filled += more
+        dice.used = used + more
+
+
+@rule
+def below(dice: Any, n: int) -> int:
+    """An even draw from 0 to n - 1 (Lemire's method: the few words that would favour small numbers are thrown away)."""
+    return scale(dice, n, word(dice))
+
+
+@rule
+def scale(dice: Any, n: int, roll: int) -> int:
+    """As `below`, from a word drawn before."""
+    product = roll * n
+    if product & MASK < n:
+        product = _fair(dice, n, product)
+    return product >> 32
+
+
+@seldom
+def _fair(dice: Any, n: int, product: int) -> int:
+    apart()
+    unfair = (MASK + 1 - n) % n
+    while product & MASK < unfair:
+        product = word(dice) * n
+    return product
+
+
+@seldom
+def shuffle(dice: Any, cards: Any, n: int) -> None:
+    """Put the first n entries of an array into random order (Fisher and Yates)."""
+    apart()
+    for i in range(n - 1, 0, -1):
+        j = below(dice, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card

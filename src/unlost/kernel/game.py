@@ -1,0 +1,133 @@
+"""What a game is to the rest of the house, and the list of the games there are.
+
+A game is one file in `unlost.games`. It writes its rules as plain functions over a record and registers itself:
+everything else (matches, batches, records, bots, tables) is written once, over this description.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from unlost.kernel.errors import BadNotation, BadOption
+from unlost.kernel.notation import Action, read_action
+from unlost.kernel.options import Option, checked
+from unlost.kernel.rule import for_game
+from unlost.kernel.table import Records
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's rules, compiled: all work on one record, in place."""
+
+    legal: Callable[..., Any]  # (state or observation, phase): the legal actions, a set of bits for each group
+    apply: Callable[..., Any]  # (state, action number)
+    shuffle: Callable[..., Any]  # (state, dice): put the components into random order
+    deal: Callable[..., Any]  # (state): lay out the table from there
+    score: Callable[..., Any]  # (state or observation, points): by seat, as if it were counted now
+    observe: Callable[..., Any]  # (state, seat, observation)
+    sample: Callable[..., Any]  # (observation, dice, state): fill in at random what the observation leaves open
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its name, its options, its actions as text, its records and its rules."""
+
+    name: str
+    title: str
+    version: int  # of the rules: changes when the same actions could lead elsewhere
+    options: tuple[Option, ...]
+    check: Callable[[Options], None]  # raise BadOption for options that do not go together
+    groups: tuple[tuple[str, ...], ...]  # the actions as text, group by group; an action's number counts through them
+    state: np.dtype[np.void]
+    observation: np.dtype[np.void]
+    rules: Rules
+    width: Callable[[Options], int]  # how many action numbers a game with these options can use
+    most_deals: Callable[[Options], int | None]  # how many deals such a game can have, if that is known
+    set_up: Callable[[Any, Options], None]  # write the options into an empty state
+    lay_out: Callable[[Any, Mapping[str, Any]], None]  # put the components in a given order, or raise BadOption
+    describe: Callable[[Any], dict[str, Any]]  # a state or observation, for people and programs to read
+    hidden: Callable[[Any], dict[str, Any]]  # what only the state has, likewise
+    why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
+    winners: Callable[[Any], tuple[int, ...]]
+    picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
+    tell: Callable[[str], str]  # an action in words: "plays red 7"
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions; the place of each is its number."""
+        texts = [text for group in self.groups for text in group]
+        return tuple(Action(text, number) for number, text in enumerate(texts))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each action, by its text."""
+        return {str(action): action.number for action in self.actions}
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The number of the first action of each group."""
+        sizes = [len(group) for group in self.groups]
+        return tuple(sum(sizes[:place]) for place in range(len(sizes)))
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The compiled loops, over the rules of this game."""
+        return for_game("unlost.kernel.loops", STARTS=self.starts, **vars(self.rules))
+
+    def checked(self, given: Options) -> dict[str, Any]:
+        """All options with their values; BadOption if one is wrong."""
+        options = checked(self.name, self.options, given)
+        self.check(options)
+        return options
+
+    def template(self, options: Options) -> Records:
+        """An array of one state, empty but for the options, from which games are begun."""
+        states: Records = np.zeros(1, self.state)
+        self.set_up(states[0], options)
+        return states
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Add a game to the list."""
+    if game.name in _games:
+        raise ValueError(f"there is a game called {game.name} already")
+    _games[game.name] = game
+    return game
+
+
+def games() -> dict[str, Game]:
+    """All games, by name."""
+    return dict(_games)
+
+
+def find_game(name: Any) -> Game:
+    """The game of this name; BadOption if there is none."""
+    if isinstance(name, str) and name in _games:
+        return _games[name]
+    raise BadOption(f"there is no game called {name!r}; there is {', '.join(sorted(_games))}")
+
+
+def action_text(game: str, number: int) -> str:
+    """The text of an action number."""
+    actions = find_game(game).actions
+    if not 0 <= number < len(actions):
+        raise BadNotation(f"{game} has the actions 0 to {len(actions) - 1}, not {number}")
+    return str(actions[number])
+
+
+def action_number(game: str, text: str) -> int:
+    """The number of an action's text."""
+    exact = read_action(text)
+    numbers = find_game(game).numbers
+    if exact not in numbers:
+        raise BadNotation(f"{exact} is no action of {game}")
+    return numbers[exact]

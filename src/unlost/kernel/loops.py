@@ -1,0 +1,229 @@
+"""The loops that drive a game, compiled. Each game has its own copy of this module, with its rules put in: see `for_game`."""
+
+from typing import Any
+
+from unlost.kernel.bits import lowest, member, size
+from unlost.kernel.dice import below, open_stream, scale, word, words
+from unlost.kernel.rule import apart, rule, seldom
+from unlost.kernel.table import DEAL, NOBODY
+
+legal: Any
+apply: Any
+shuffle: Any
+deal: Any
+score: Any
+observe: Any
+sample: Any
+STARTS: tuple[int, ...]  # the number of the first action of each group
+
+
+# ---------------------------------------------------------------- choosing
+
+
+@rule
+def pick(sets: Any, dice: Any, roll: int) -> int:
+    """One of some actions, each as likely as the others, by a word of the dice."""
+    n = size(sets[0])
+    for group in range(1, len(sets)):
+        n += size(sets[group])
+    place = scale(dice, n, roll)
+    bits, start, before, passed = sets[0], STARTS[0], 0, 0
+    for group in range(1, len(sets)):
+        passed += size(sets[group - 1])
+        if place >= passed:
+            bits, start, before = sets[group], STARTS[group], passed
+    return start + member(bits, place - before)
+
+
+@rule
+def random_action(s: Any, dice: Any, roll: int) -> int:
+    """A legal action. The phases are told apart here so that each gets code of its own, with the empty groups left out."""
+    if s.phase == 2:
+        return pick(legal(s, 2), dice, roll)
+    if s.phase == 3:
+        return pick(legal(s, 3), dice, roll)
+    return pick(legal(s, 4), dice, roll)
+
+
+# ---------------------------------------------------------------- dealing
+
+
+@seldom
+def begin(s: Any, dice: Any, first: int) -> None:
+    """Deal a new game. The seat that begins is drawn also where it is named, so that naming it changes no deck."""
+    apart()
+    drawn = below(dice, int(s.players))
+    s.starter = drawn if first < 0 else first
+    shuffle(s, dice)
+    deal(s)
+
+
+@seldom
+def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
+    """After a deal has ended: the next one, or a new game if that was the last. Tells whether it was."""
+    apart()
+    if states[i].phase == DEAL:
+        shuffle(states[i], dice)
+        deal(states[i])
+        return False
+    states[i] = template[0]
+    begin(states[i], dice, first)
+    return True
+
+
+# ---------------------------------------------------------------- one match
+
+
+@seldom
+def legal_sets(states: Any) -> Any:
+    return legal(states[0], int(states[0].phase))
+
+
+@seldom
+def play(states: Any, action: int) -> None:
+    apply(states[0], action)
+
+
+@seldom
+def draw_starter(states: Any, dice: Any, first: int) -> None:
+    drawn = below(dice[0], int(states[0].players))
+    states[0].starter = drawn if first < 0 else first
+
+
+@seldom
+def shuffle_up(states: Any, dice: Any) -> None:
+    shuffle(states[0], dice[0])
+
+
+@seldom
+def deal_out(states: Any) -> None:
+    deal(states[0])
+
+
+@seldom
+def points(states: Any, out: Any) -> None:
+    score(states[0], out)
+
+
+@seldom
+def look(states: Any, seat: int, observations: Any) -> None:
+    observe(states[0], seat, observations[0])
+
+
+@seldom
+def imagine(observations: Any, dice: Any, states: Any) -> None:
+    sample(observations[0], dice[0], states[0])
+
+
+# ---------------------------------------------------------------- many games at once
+
+
+@seldom
+def open_deal(dice: Any, deals: Any, i: int) -> None:
+    """Go to the stream of a game's next deal: what is dealt depends on the seed, the game's place and the deal's number only."""
+    deals[i] += 1
+    open_stream(dice[0], (int(deals[i]) << 32) | i)
+
+
+@rule
+def show(states: Any, i: int, turn: Any, mask: Any) -> None:
+    """Write whose turn it is in a game, and what is legal."""
+    turn[i] = states[i].turn
+    for column in range(mask.shape[1]):
+        mask[i, column] = False
+    sets = legal(states[i], int(states[i].phase))
+    for group in range(len(sets)):
+        bits = sets[group]
+        while bits:
+            mask[i, STARTS[group] + lowest(bits)] = True
+            bits &= bits - 1
+
+
+@seldom
+def begin_all(states: Any, template: Any, dice: Any, deals: Any, first: int, turn: Any, mask: Any) -> None:
+    for i in range(len(states)):
+        states[i] = template[0]
+        open_deal(dice, deals, i)
+        begin(states[i], dice[0], first)
+        show(states, i, turn, mask)
+
+
+@seldom
+def step_all(
+    states: Any, template: Any, dice: Any, deals: Any, first: int, actions: Any, turn: Any, mask: Any,
+    finished: Any, scores: Any, length: Any, capped: Any, dealt: Any,
+) -> int:  # fmt: skip
+    """Play an action in every game, unless one is illegal: then nothing moves, and that game's place is returned."""
+    for i in range(len(states)):
+        if actions[i] < 0 or actions[i] >= mask.shape[1] or not mask[i, actions[i]]:
+            return i
+    for i in range(len(states)):
+        apply(states[i], actions[i])
+        finished[i] = False
+        if states[i].turn == NOBODY:
+            if states[i].phase != DEAL:
+                finished[i] = True
+                score(states[i], scores[i])
+                length[i] = states[i].length
+                capped[i] = states[i].capped
+                dealt[i] = states[i].deal
+            open_deal(dice, deals, i)
+            deal_on(states, template, i, dice[0], first)
+        show(states, i, turn, mask)
+    return -1
+
+
+@seldom
+def random_all(states: Any, dice: Any, rolls: Any, actions: Any) -> None:
+    words(dice[0], rolls)
+    for i in range(len(states)):
+        actions[i] = random_action(states[i], dice[0], int(rolls[i]))
+
+
+@seldom
+def observe_all(states: Any, seat: int, observations: Any) -> None:
+    """What a seat may know in each game; with seat -1, what the seat to act may know."""
+    for i in range(len(states)):
+        observe(states[i], int(states[i].turn) if seat < 0 else seat, observations[i])
+
+
+# ---------------------------------------------------------------- random playouts, for measuring
+
+
+@seldom
+def play_out(states: Any, template: Any, dice: Any, out: Any, games: int) -> int:
+    """Play random games one after the other; a checksum of what came out."""
+    total = 0
+    for _ in range(games):
+        states[0] = template[0]
+        s = states[0]
+        begin(s, dice[0], -1)
+        while True:
+            apply(s, random_action(s, dice[0], word(dice[0])))
+            if s.turn == NOBODY:
+                if s.phase != DEAL:
+                    break
+                shuffle(s, dice[0])
+                deal(s)
+        score(s, out)
+        total = (total * 31 + out[0] * 7 + out[1] + s.length) & 0xFFFFFFFFFFFF
+    return total
+
+
+@seldom
+def lockstep(states: Any, template: Any, dice: Any, rolls: Any, actions: Any, games: int) -> int:
+    """Play random games side by side, one action in each in turn, until so many have ended; how many actions that took."""
+    for i in range(len(states)):
+        states[i] = template[0]
+        begin(states[i], dice[0], -1)
+    done = steps = 0
+    while done < games:
+        words(dice[0], rolls)
+        for i in range(len(states)):
+            actions[i] = random_action(states[i], dice[0], int(rolls[i]))
+        for i in range(len(states)):
+            apply(states[i], actions[i])
+            if states[i].turn == NOBODY:
+                done += int(deal_on(states, template, i, dice[0], -1))
+        steps += len(states)
+    return steps

@@ -1,0 +1,191 @@
+"""A match: one game being played, with all that a person or a program may ask of it.
+
+A match is its options, its seed and its actions. Everything else is worked out from them by the compiled rules.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from unlost.kernel.dice import new_dice, open_stream, seed_bytes
+from unlost.kernel.errors import BadOption, IllegalAction
+from unlost.kernel.game import Game, find_game
+from unlost.kernel.notation import Action, read_action
+from unlost.kernel.options import checked_seed
+from unlost.kernel.table import DEAL, NOBODY, OVER, Records
+
+Deal = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: the seats that won (several share the victory), and the points by seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Match:
+    """One game, from the deal to the result. Made by `unlost.new` or `unlost.load`."""
+
+    def __init__(self, game: str, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any) -> None:
+        self.game: Game = find_game(game)
+        self.options = self.game.checked(options)
+        self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
+        self.deals = self._checked_deals(deals)
+        self._dice = new_dice(self.seed)
+        self._observations: Records = np.zeros(1, self.game.observation)
+        self._restart()
+
+    def _checked_deals(self, deals: Any) -> tuple[Deal | None, ...]:
+        if deals is None:
+            return ()
+        if isinstance(deals, str | bytes | Mapping) or not isinstance(deals, Sequence):
+            raise BadOption('deals takes a list with one entry a deal, such as [{"deck": ["R7", ...]}]')
+        most = self.game.most_deals(self.options)
+        if most is not None and len(deals) > most:
+            raise BadOption(f"deals has {len(deals)} entries, and the game only {most} deals")
+        template = self.game.template(self.options)
+        for number, deal in enumerate(deals, 1):
+            try:
+                if deal is not None:
+                    if not isinstance(deal, Mapping):
+                        raise BadOption("a deal is a dictionary or None")
+                    self.game.lay_out(template[0], deal)
+            except BadOption as fault:
+                raise BadOption(f"deals: entry {number}: {fault}") from None
+        return tuple(deals)
+
+    def _restart(self) -> None:
+        self._states = self.game.template(self.options)
+        self._history: list[Action] = []
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal what is to be dealt next: as the table says, or else as the seed does."""
+        state, loops = self._states[0], self.game.loops
+        number = int(state.deal)
+        open_stream(self._dice[0], number)
+        if number == 1:
+            first = self.options["first"]
+            loops.draw_starter(self._states, self._dice, -1 if first is None else first)
+        given = self.deals[number - 1] if number <= len(self.deals) else None
+        if given is None:
+            loops.shuffle_up(self._states, self._dice)
+        else:
+            self.game.lay_out(state, given)
+        loops.deal_out(self._states)
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, or None when the game is over."""
+        seat = int(self._states[0].turn)
+        return None if seat == NOBODY else seat
+
+    @property
+    def deal(self) -> int:
+        """The number of the running round or expedition, from 1."""
+        return int(self._states[0].deal)
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions, in order of their numbers."""
+        found = []
+        for start, bits in zip(self.game.starts, self.game.loops.legal_sets(self._states), strict=True):
+            bits = int(bits)
+            while bits:
+                found.append(self.game.actions[start + (bits & -bits).bit_length() - 1])
+                bits &= bits - 1
+        return tuple(found)
+
+    def play(self, action: str) -> Action:
+        """Play an action, given as such or as its text. If it is illegal, IllegalAction says why and nothing changes."""
+        exact = read_action(action)
+        number = self.game.numbers.get(exact)
+        if number is None:
+            raise IllegalAction(exact, "", f"{self.game.title} has no such action")
+        return self.play_number(number)
+
+    def play_number(self, number: int) -> Action:
+        """As `play`, by the action's number."""
+        action = self.game.actions[number]
+        if not self._is_legal(number):
+            rule, reason = self.game.why_not(self._states[0], number)
+            raise IllegalAction(str(action), rule, reason)
+        self._history.append(action)
+        self.game.loops.play(self._states, number)
+        if self._states[0].phase == DEAL:
+            self._deal()
+        return action
+
+    def _is_legal(self, number: int) -> bool:
+        sets = self.game.loops.legal_sets(self._states)
+        group = max(place for place, start in enumerate(self.game.starts) if start <= number)
+        return bool(int(sets[group]) >> (number - self.game.starts[group]) & 1)
+
+    def undo(self) -> Action:
+        """Take back the last action, by playing all but the last again; returns it."""
+        if not self._history:
+            raise IllegalAction("undo", "", "nothing has been played yet")
+        *earlier, last = self._history
+        self._restart()
+        for action in earlier:
+            self.play_number(action.number)
+        return last
+
+    # ------------------------------------------------------------ looking
+
+    def observation(self, seat: int | None) -> Records:
+        """What a seat may know, as an array of one record; None is a spectator. The match writes the next one over it."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise BadOption(f"seat takes None or a whole number from 0 to {self.players - 1}, not {seat!r}")
+        self.game.loops.look(self._states, NOBODY if seat is None else seat, self._observations)
+        return self._observations
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, ready for JSON; None is a spectator."""
+        return self.game.describe(self.observation(seat)[0])
+
+    def truth(self) -> dict[str, Any]:
+        """Everything, hidden cards included, ready for JSON."""
+        return self.game.describe(self._states[0]) | self.game.hidden(self._states[0])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points by seat, as if what is running were scored now."""
+        points = np.zeros(self.players, np.int64)
+        self.game.loops.points(self._states, points)
+        return tuple(map(int, points))
+
+    @property
+    def result(self) -> Result | None:
+        """None while the match runs."""
+        if int(self._states[0].phase) != OVER:
+            return None
+        return Result(self.game.winners(self._states[0]), self.scores)
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """The actions played so far."""
+        return tuple(self._history)
+
+    def record(self) -> str:
+        """The match as readable text, from which `unlost.load` makes it again."""
+        from unlost.kernel.record import write_record
+
+        return write_record(self)
+
+    def __str__(self) -> str:
+        """The table as the seat to act sees it."""
+        return self.game.picture(self.view(self.turn))
+
+    def __repr__(self) -> str:
+        return f"<unlost {self.game.name}: {self.players} players, {len(self._history)} actions, seed {seed_bytes(self.seed)!r}>"

@@ -1,0 +1,150 @@
+"""Records: a match as text that a person can read and a program can replay.
+
+    unlost record 1
+    game: cards
+    rules: 1
+    players: 2
+    ...
+    seed: "7"
+
+    R7 +
+    -B3 +Y
+
+First the heading: a name and a JSON value a line; deals that the table gave itself as `deal 1: {"deck": [...]}`. Then, after
+an empty line, the actions. A finished match has its points in the heading, as `result: [61, 44]`, which reading checks.
+From `#` on, a line is a remark.
+"""
+
+import json
+from typing import Any
+
+from unlost.kernel.dice import seed_bytes
+from unlost.kernel.errors import BadNotation, BadOption, BadRecord, IllegalAction
+from unlost.kernel.game import find_game
+from unlost.kernel.match import Match
+
+FORMAT = "unlost record 1"
+
+
+def write_record(match: Match) -> str:
+    """The record of a match."""
+    lines = [FORMAT, f"game: {match.game.name}", f"rules: {match.game.version}"]
+    lines += [f"{name}: {json.dumps(value)}" for name, value in match.options.items()]
+    lines.append(_written_seed(match.seed))
+    lines += [f"deal {number}: {json.dumps(deal)}" for number, deal in enumerate(match.deals, 1) if deal is not None]
+    if match.result:
+        lines.append(f"result: {json.dumps(match.result.scores)}")
+    return "\n".join([*lines, "", *_turns(match)]) + "\n"
+
+
+def _turns(match: Match) -> list[str]:
+    """The actions, a turn a line, with a remark where the next deal begins."""
+    again = Match(match.game.name, seed=match.seed, deals=match.deals, **match.options)
+    lines: list[str] = []
+    deal, seat = 1, None
+    for action in match.history:
+        if (now := again.deal) != deal:
+            lines.append(f"# deal {now}")
+            deal, seat = now, None
+        if again.turn != seat:
+            lines.append("")
+            seat = again.turn
+        lines[-1] = f"{lines[-1]} {action}".strip()
+        again.play_number(action.number)
+    return lines
+
+
+def _written_seed(seed: int | str | bytes) -> str:
+    raw = seed_bytes(seed)
+    try:
+        return f"seed: {json.dumps(raw.decode())}"
+    except UnicodeDecodeError:
+        return f"seed_hex: {json.dumps(raw.hex())}"
+
+
+def read_record(text: str) -> Match:
+    """The match of a record; BadRecord names the line that is wrong."""
+    if not isinstance(text, str):
+        raise BadRecord(1, f"a record is a text, not {type(text).__name__}")
+    lines = [line.split("#", 1)[0].strip() if not line.startswith("deal ") and ":" not in line else line.strip() for line in text.splitlines()]
+    if not lines or lines[0] != FORMAT:
+        raise BadRecord(1, f"a record begins with {FORMAT!r}")
+    end = next((number for number, line in enumerate(lines[1:], 2) if not line), len(lines) + 1)
+    heading = _heading(lines, end)
+    match, result = _begun(heading, end)
+    for number, line in enumerate(lines[end:], end + 1):
+        for word in line.split():
+            try:
+                match.play(word)
+            except (IllegalAction, BadNotation) as fault:
+                raise BadRecord(number, str(fault)) from None
+    if result is not None:
+        line, scores = result
+        if match.result is None or list(match.result.scores) != scores:
+            ended = f"ends with {list(match.result.scores)}" if match.result else "is not over"
+            raise BadRecord(line, f"the result is given as {scores}, but the game {ended}")
+    return match
+
+
+Heading = dict[str, tuple[int, Any]]  # a name, its line and its value
+
+
+def _heading(lines: list[str], end: int) -> Heading:
+    heading: Heading = {}
+    for number, line in enumerate(lines[1 : end - 1], 2):
+        if line.startswith("#"):
+            continue
+        name, colon, value = line.partition(":")
+        name, value = name.strip(), value.strip()
+        if not colon:
+            raise BadRecord(number, f"{line[:40]!r} is no heading such as 'players: 2'; an empty line comes before the actions")
+        if name in heading:
+            raise BadRecord(number, f"{name} is given twice")
+        try:
+            heading[name] = number, value if name == "game" else json.loads(value)
+        except ValueError:
+            raise BadRecord(number, f"{name}: {value[:40]!r} is not a value; texts stand in quotes") from None
+    return heading
+
+
+def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
+    """The match that a heading describes, with nothing played yet, and the result that it gives."""
+
+    def take(name: str) -> tuple[int, Any]:
+        if name not in heading:
+            raise BadRecord(end, f"the heading does not say {name}")
+        return heading.pop(name)
+
+    line, name = take("game")
+    try:
+        game = find_game(name)
+    except BadOption as fault:
+        raise BadRecord(line, str(fault)) from None
+    line, version = take("rules")
+    if version != game.version:
+        raise BadRecord(line, f"this game was played by rules {version} of {name}, and only rules {game.version} are here")
+    result = heading.pop("result", None)
+    if "seed_hex" in heading:
+        line, digits = heading.pop("seed_hex")
+        try:
+            seed = bytes.fromhex(digits)
+        except (ValueError, TypeError):
+            raise BadRecord(line, "seed_hex takes pairs of hexadecimal digits in quotes") from None
+    else:
+        line, seed = take("seed")
+    deals: list[Any] = []
+    options: dict[str, Any] = {}
+    for entry, (at, value) in heading.items():
+        if entry.startswith("deal "):
+            number = entry[5:]
+            if not number.isdecimal() or not 1 <= int(number) <= 1000:
+                raise BadRecord(at, f"{entry!r}: deals are numbered from 1")
+            deals += [None] * (int(number) - len(deals))
+            deals[int(number) - 1] = value
+        else:
+            options[entry] = value
+    try:
+        return Match(name, seed=seed, deals=deals, **options), result
+    except BadOption as fault:
+        at = next((at for entry, (at, _) in heading.items() if str(fault).startswith(entry.split()[0])), line)
+        raise BadRecord(at, str(fault)) from None

@@ -1,0 +1,137 @@
+"""`@rule`: one source for the rules, compiled by Numba or run as plain Python.
+
+With `UNLOST_JIT=0` in the environment every rule is the Python function as written, for a debugger and for
+tests; otherwise Numba compiles it on its first call and keeps the machine code in `cache_folder()`.
+"""
+
+import functools
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+JIT = os.environ.get("UNLOST_JIT", "1") != "0"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_KEPT_CACHES = 4
+ROOMS = ("kernel", "games", "bots")  # where rules are written
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where the machine code is kept: a folder named after the sources, since Numba does not notice an edit in another file.
+
+    Boundary checks (`NUMBA_BOUNDSCHECK`) change the code but not the sources, so they are part of the name too.
+    """
+    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for room in ROOMS:
+        for source in sorted((_PACKAGE / room).rglob("*.py")):
+            digest.update(source.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    chosen = os.environ.get("UNLOST_CACHE")
+    home = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "unlost"
+    folder = home / "compiled" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()  # the newest caches are the ones in use
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:  # a read-only home: this process compiles for itself
+        return Path(tempfile.mkdtemp(prefix="unlost-compiled-"))
+    for old in sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)[_KEPT_CACHES:]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def rule(function: F) -> F:
+    """Compile this function, or leave it alone under `UNLOST_JIT=0`. Either way it gives the same results."""
+    return _compiled(function, forceinline=True) if JIT else function
+
+
+def seldom(function: F) -> F:
+    """As `rule`, for what is called seldom: kept out of its callers' code, which stays small and quick."""
+    return _compiled(function, forceinline=False) if JIT else function
+
+
+def _compiled(function: F, **how: bool) -> F:
+    import numba
+
+    theirs = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder() / _copy)  # read when the decorator runs; other users of Numba keep their own
+    try:
+        return numba.njit(function, cache=True, nogil=True, error_model="numpy", **how)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = theirs
+
+
+if JIT:
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def apart(_context: Any) -> Any:
+        """The first line of a rule that is called seldom: keeps it out of its callers' code, which stays small and quick."""
+
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.void(), generate
+else:
+
+    def apart() -> None:
+        """The first line of a rule that is called seldom: matters only to the compiler."""
+
+
+_copy = "shared"  # the part of the cache for what is being decorated: copies of a module are kept apart
+
+
+def for_game(module: str, **rules: Any) -> ModuleType:
+    """A copy of a module whose functions are written over the rules of any game, with those of one game put in.
+
+    Compiled code calls what its globals name, so each game (and each bot) gets its own copy of the loops that drive it.
+    """
+    global _copy
+    spec = importlib.util.find_spec(module)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no module {module}")
+    copy = importlib.util.module_from_spec(spec)
+    vars(copy).update(rules)
+    outer, _copy = _copy, _fingerprint(module, rules)
+    try:
+        spec.loader.exec_module(copy)
+    finally:
+        _copy = outer
+    return copy
+
+
+def _fingerprint(module: str, rules: dict[str, Any]) -> str:
+    """A name for what is put into a module: where each function comes from, and the text of that file (a bot's may be anywhere)."""
+    digest = hashlib.sha256(module.encode())
+    for name, thing in sorted(rules.items()):
+        function = getattr(thing, "py_func", thing)
+        if code := getattr(function, "__code__", None):
+            digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
+            digest.update(_text(code.co_filename))
+        else:
+            digest.update(f"{name}={thing!r}".encode())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def _text(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError:  # typed at a prompt
+        return os.urandom(16)
+
+
+if JIT and sys.byteorder != "little":
+    raise ImportError("Unlost's compiled rules expect a little-endian machine")

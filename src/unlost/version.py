@@ -1,0 +1,3 @@
+"""The version of Unlost."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,220 @@
+"""What must hold for every game in the list: a game that is not walked here fails the first test."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unlost
+from unlost.kernel.dice import new_dice
+from unlost.kernel.game import Game, games
+from unlost.kernel.table import NOBODY
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "cards": [
+        {"rounds": 1},
+        {"rounds": 2, "expeditions": 6, "max_turns": 40},
+        {"rounds": 1, "players": 4},
+        {"rounds": 2, "players": 4, "expeditions": 6, "max_turns": 60},
+        {"rounds": 1, "tiebreak_round": True, "max_turns": 3, "first": 1},
+    ],
+}
+BOUNDS = {"cards": (-80 * 6 * 8, 156 * 6 * 8)}
+WALKS = [(name, variant) for name in games() for variant in VARIANTS.get(name, [])]
+walked = pytest.mark.parametrize(("name", "options"), WALKS)
+
+
+def walk(name: str, options: dict[str, Any], seed: int = 1) -> Iterator[unlost.Match]:
+    """A random match, after each of its actions."""
+    chance = random.Random(seed)
+    match = unlost.new(name, seed=seed, **options)
+    yield match
+    while match.turn is not None:
+        match.play(chance.choice(match.actions()))
+        yield match
+
+
+def state_of(match: unlost.Match) -> Any:
+    return match._states
+
+
+def test_every_registered_game_is_walked() -> None:
+    assert set(VARIANTS) == set(BOUNDS) == set(games())
+
+
+@walked
+def test_a_match_replays_from_its_record(name: str, options: dict[str, Any]) -> None:
+    *_, match = walk(name, options)
+    again = unlost.load(match.record())
+    assert again.truth() == match.truth()
+    assert again.history == match.history
+    assert again.result == match.result
+    assert again.record() == match.record()
+
+
+@walked
+def test_undo_takes_back_exactly_one_action(name: str, options: dict[str, Any]) -> None:
+    for number, match in enumerate(walk(name, options)):
+        if number % 37 == 0 and match.turn is not None:
+            before, history = state_of(match).tobytes(), match.history
+            action = match.actions()[-1]
+            match.play(action)
+            assert match.undo() == action
+            assert (state_of(match).tobytes(), match.history) == (before, history)
+
+
+@walked
+def test_texts_and_numbers_of_actions_agree_both_ways(name: str, options: dict[str, Any]) -> None:
+    for match in walk(name, options):
+        for action in match.actions():
+            assert unlost.action_number(name, str(action)) == action.number
+            assert unlost.action_text(name, action.number) == action
+    assert len(set(games()[name].actions)) == len(games()[name].actions)
+
+
+@walked
+def test_actions_are_in_order_and_everything_else_is_refused_with_a_rule(name: str, options: dict[str, Any]) -> None:
+    game = games()[name]
+    for number, match in enumerate(walk(name, options)):
+        legal = match.actions()
+        assert list(legal) == sorted(legal, key=lambda action: action.number)
+        assert (match.turn is None) == (not legal)
+        if number % 11 == 0:
+            before = state_of(match).tobytes()
+            for action in set(game.actions) - set(legal):
+                with pytest.raises(unlost.IllegalAction) as refused:
+                    match.play(action)
+                assert refused.value.rule
+                assert refused.value.reason
+            assert state_of(match).tobytes() == before
+
+
+@walked
+def test_the_mask_of_a_batch_equals_the_actions_of_a_match(name: str, options: dict[str, Any]) -> None:
+    """Each game of a batch is followed by a match that is dealt the same cards."""
+    game = games()[name]
+    batch = unlost.batch(name, 3, seed=5, **options)
+    for _ in range(300):
+        legal = [game.loops.legal_sets(batch._states[i : i + 1]) for i in range(3)]
+        for i, sets in enumerate(legal):
+            numbers = [start + k for start, bits in zip(game.starts, sets, strict=True) for k in range(63) if int(bits) >> k & 1]
+            assert np.flatnonzero(batch.mask[i]).tolist() == numbers
+            assert batch.turn[i] == batch._states[i].turn
+        chosen = batch.random()
+        assert all(batch.mask[i, chosen[i]] for i in range(3))
+        batch.step(chosen)
+
+
+@walked
+def test_points_stay_within_bounds_and_matches_end(name: str, options: dict[str, Any]) -> None:
+    low, high = BOUNDS[name]
+    for number, match in enumerate(walk(name, options, seed=2)):
+        assert all(low <= points <= high for points in match.scores)
+        assert number < 5000
+    assert match.result is not None
+    assert match.result.scores == match.scores
+    assert match.result.winners
+
+
+@walked
+def test_no_card_is_lost_or_made(name: str, options: dict[str, Any]) -> None:
+    whole: Counter[str] | None = None
+    for match in walk(name, options):
+        cards = Counter(all_cards(match.truth()))
+        whole = whole or cards
+        assert cards == whole
+
+
+def all_cards(truth: dict[str, Any]) -> list[str]:
+    piles = [*truth["hands"], *truth["piles"].values(), truth["deck"]]
+    return [card for pile in piles for card in pile] + [card for side in truth["expeditions"] for lane in side.values() for card in lane]
+
+
+@walked
+def test_a_sample_agrees_with_the_observation_it_was_made_from(name: str, options: dict[str, Any]) -> None:
+    game = games()[name]
+    whole = Counter(all_cards(unlost.new(name, seed=1, **options).truth()))
+    dice = new_dice("worlds")
+    for number, match in enumerate(walk(name, options)):
+        if number % 5:
+            continue
+        for seat in [*range(match.players), None]:
+            observation = match.observation(seat).copy()
+            world = np.zeros(1, game.state)
+            game.loops.imagine(observation, dice, world)
+            again = np.zeros(1, game.observation)
+            game.loops.look(world, NOBODY if seat is None else seat, again)
+            assert again.tobytes() == observation.tobytes()
+            assert Counter(all_cards(game.describe(world[0]) | game.hidden(world[0]))) == whole
+
+
+@walked
+def test_samples_differ_where_something_is_hidden(name: str, options: dict[str, Any]) -> None:
+    game = games()[name]
+    match = unlost.new(name, seed=1, **options)
+    dice, world, seen = new_dice("worlds"), np.zeros(1, game.state), set()
+    for _ in range(20):
+        game.loops.imagine(match.observation(0), dice, world)
+        seen.add(world.tobytes())
+    assert len(seen) == 20
+
+
+@walked
+def test_nothing_leaks_what_a_seat_cannot_know_changes_nothing_it_sees(name: str, options: dict[str, Any]) -> None:
+    """The hidden cards are exchanged for a sample's; the same public actions follow; view and observation stay the same."""
+    game = games()[name]
+    dice = new_dice("leaks")
+    for number, match in enumerate(walk(name, options)):
+        if number % 7:
+            continue
+        for seat in [*range(match.players), None]:
+            observation, view = match.observation(seat).tobytes(), match.view(seat)
+            other = exchanged(game, match, seat, dice)
+            assert other.observation(seat).tobytes() == observation
+            assert other.view(seat) == view
+            if match.turn == seat:
+                assert other.actions() == match.actions()
+
+
+def exchanged(game: Game, match: unlost.Match, seat: int | None, dice: Any) -> unlost.Match:
+    """The same match as far as a seat can tell, with other hidden cards."""
+    other = unlost.new(game.name, seed=match.seed, **match.options)
+    game.loops.imagine(match.observation(seat), dice, state_of(other))
+    return other
+
+
+@walked
+def test_views_and_truth_are_ready_for_json(name: str, options: dict[str, Any]) -> None:
+    import json
+
+    for number, match in enumerate(walk(name, options)):
+        if number % 29 == 0:
+            assert json.loads(json.dumps(match.truth())) == match.truth()
+            for seat in [*range(match.players), None]:
+                view = match.view(seat)
+                assert json.loads(json.dumps(view)) == view
+                assert set(match.truth()) - set(view) == set(game_hidden(match))
+                assert str(match.seed) != "1" or "seed" not in view
+
+
+def game_hidden(match: unlost.Match) -> set[str]:
+    return set(match.game.hidden(state_of(match)[0]))
+
+
+@walked
+def test_the_table_is_drawn_at_every_moment(name: str, options: dict[str, Any]) -> None:
+    for match in walk(name, options):
+        assert str(match).count("\n") > 5
+        for action in match.actions():
+            assert match.game.tell(action)
+
+
+def test_an_option_of_each_game_is_described_and_checked() -> None:
+    for name, game in games().items():
+        for option in game.options:
+            with pytest.raises(unlost.BadOption, match=option.name):
+                unlost.new(name, **{option.name: object()})
+            assert unlost.new(name, **{option.name: option.default}).options[option.name] == option.default
