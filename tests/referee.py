@@ -197,10 +197,8 @@ class Referee:
             self.side_totals[side] += self.worth(side)
         level = self.side_totals[0] == self.side_totals[1]
         if self.round < self.rounds or (level and self.tiebreak_round):
-            if level:
-                side = 1 - self.starter % 2
-            else:
-                side = 0 if self.side_totals[0] > self.side_totals[1] else 1
+            leader = 0 if self.side_totals[0] > self.side_totals[1] else 1
+            side = 1 - self.starter % 2 if level else leader
             members = [seat for seat in range(self.players) if seat % 2 == side]
             self.deal(min(members, key=lambda seat: (self.begun[seat], seat)))  # P9; with two players there is only one
             return

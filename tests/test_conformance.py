@@ -218,3 +218,12 @@ def test_an_option_of_each_game_is_described_and_checked() -> None:
             with pytest.raises(unlost.BadOption, match=option.name):
                 unlost.new(name, **{option.name: object()})
             assert unlost.new(name, **{option.name: option.default}).options[option.name] == option.default
+
+
+def test_records_have_no_gaps_so_that_equal_tables_are_equal_bytes() -> None:
+    for game in games().values():
+        for kind in (game.state, game.observation):
+            assert kind.fields is not None
+            assert kind.itemsize == sum(field[0].itemsize for field in kind.fields.values())
+            assert all(field[1] % 8 == 0 for field in kind.fields.values() if field[0].base == np.int64)
+        assert game.state.itemsize % 8 == game.observation.itemsize % 8 == 0

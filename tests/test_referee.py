@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from referee import Referee, number_of, pack
 
 import unlost
+from tests.referee import Referee, number_of, pack
 
 Policy = Callable[[random.Random, Referee], str]
 Seen = Counter[str]
@@ -329,7 +329,7 @@ def test_what_is_known_of_hands_agrees_with_the_referee(players: int) -> None:
 def test_many_random_games_agree_with_an_independent_referee(players: int) -> None:
     rng = random.Random(f"many {players}")
     seen: Seen = Counter()
-    for _ in range(150):
+    for _ in range(75):
         seen += walk(
             rng,
             POLICIES[rng.choice(sorted(POLICIES))],

@@ -48,7 +48,7 @@ def novice(o: Any, dice: Any) -> int:
                 if rank == 0 and in_hand(o, seat, colour, 0) < COST:
                     worth = 0
             else:
-                hope = in_hand(o, seat, colour, 0) + (o.deck_left >> 2)
+                hope = in_hand(o, seat, colour, 0) + (int(o.deck_left) >> 2)
                 worth = hope - COST if hope >= COST + 4 else 0
                 worth -= rank  # begin low
             if worth > best_worth:

@@ -19,7 +19,7 @@ from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kin
 from unlost.kernel.notation import read_action
 from unlost.kernel.options import choice, flag, whole
 from unlost.kernel.rule import apart, rule, seldom
-from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, Fields, copy_shared, record_type
+from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, copy_shared, public, record_type
 
 # ---------------------------------------------------------------- components
 # A kind of card is a number: 10 × colour + rank. Rank 0 is the investment, rank 1 the 2, ... rank 9 the 10.
@@ -35,36 +35,38 @@ LONG, BONUS = 8, 20  # C14
 PLAY, DRAW, GIVE = 2, 3, 4  # phases
 NO_COLOUR = 7  # no pile is closed
 
-TABLE: Fields = [
-    *COMMON,
-    ("tiebreak_round", "u1"),
-    ("closed", "u1"),  # the colour just discarded (C10), or NO_COLOUR
-    ("deck_left", "u1"),
-    ("colours", "i8"),
-    ("turns_left", "i8"),  # C17
-    ("stocked", "i8"),  # the colours whose pile has a card, a bit each
-    ("open", "i8", 2),  # the kinds that a side could still add to its expeditions, a bit each
-    ("hand", "i8", (SEATS, HEAP)),
-    ("laid", "i8", (2, HEAP)),  # the cards of a side's expeditions
-    ("known", "i8", (SEATS, HEAP)),  # the cards that everybody knows to be in a hand (C18)
-    ("shared", "i8", (SEATS, HEAP)),  # the cards that the partner knows to be in a hand (P8)
-    ("rounds", "i8"),
-    ("max_turns", "i8"),
-    ("began", "i8", SEATS),  # rounds begun by each seat (P9)
-    ("totals", "i8", 2),  # finished rounds, by side
-    ("gave", "u1", 2),  # a side's last turn was a give (P7)
-    ("pile_size", "u1", 6),
-    ("pile", "u1", (6, 16)),  # kinds, the top last
-    ("keeps", "u1", SEATS),  # the cards a seat holds between its turns (P4 P5)
-]
+TABLE = public(
+    [
+        *COMMON,
+        ("colours", "i8"),
+        ("rounds", "i8"),
+        ("tiebreak_round", "u1"),
+        ("max_turns", "i8"),
+        ("turns_left", "i8"),  # C17
+        ("totals", "i8", 2),  # finished rounds, by side
+        ("began", "i8", SEATS),  # rounds begun by each seat (P9)
+        ("deck_left", "u1"),
+        ("pile", "u1", (6, 16)),  # kinds, the top last
+        ("pile_size", "u1", 6),
+        ("stocked", "i8"),  # the colours whose pile has a card, a bit each
+        ("closed", "u1"),  # the colour just discarded (C10), or NO_COLOUR
+        ("laid", "i8", (2, HEAP)),  # the cards of a side's expeditions
+        ("open", "i8", 2),  # the kinds that a side could still add to them, a bit each
+        ("hand", "i8", (SEATS, HEAP)),
+        ("keeps", "u1", SEATS),  # the cards a seat holds between its turns (P4 P5)
+        ("gave", "u1", 2),  # a side's last turn was a give (P7)
+        ("known", "i8", (SEATS, HEAP)),  # the cards that everybody knows to be in a hand (C18)
+        ("shared", "i8", (SEATS, HEAP)),  # the cards that the partner knows to be in a hand (P8)
+    ]
+)
+OBSERVATION = record_type([*TABLE, ("seat", "i8")])
 STATE = record_type(
     [
         *TABLE,
         ("unseen", "i8", HEAP),  # scratch for `sample`
-        ("deck", "u1", 90),  # the top is the last of deck_left
+        ("deck", "u1", 96),  # the top is the last of deck_left
     ]
 )
-OBSERVATION = record_type([*TABLE, ("seat", "u1")])
 
 
 @rule

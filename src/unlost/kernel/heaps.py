@@ -62,13 +62,6 @@ def remove(heap: Any, bits: int) -> None:
 
 
 @rule
-def add_heap(heap: Any, other: Any) -> None:
-    """Add another heap; no kind may come to more than three."""
-    add(heap, int(other[0]))
-    heap[1] = int(heap[1]) ^ int(other[1])
-
-
-@rule
 def remove_heap(heap: Any, other: Any) -> None:
     """Remove the cards of another heap; all of them must be there."""
     remove(heap, int(other[0]))

@@ -12,7 +12,7 @@
 
 First the heading: a name and a JSON value a line; deals that the table gave itself as `deal 1: {"deck": [...]}`. Then, after
 an empty line, the actions. A finished match has its points in the heading, as `result: [61, 44]`, which reading checks.
-From `#` on, a line is a remark.
+Lines that begin with `#` are remarks, and so is what follows a `#` among the actions.
 """
 
 import json
@@ -66,14 +66,13 @@ def read_record(text: str) -> Match:
     """The match of a record; BadRecord names the line that is wrong."""
     if not isinstance(text, str):
         raise BadRecord(1, f"a record is a text, not {type(text).__name__}")
-    lines = [line.split("#", 1)[0].strip() if not line.startswith("deal ") and ":" not in line else line.strip() for line in text.splitlines()]
-    if not lines or lines[0] != FORMAT:
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
         raise BadRecord(1, f"a record begins with {FORMAT!r}")
-    end = next((number for number, line in enumerate(lines[1:], 2) if not line), len(lines) + 1)
-    heading = _heading(lines, end)
-    match, result = _begun(heading, end)
+    end = next((number for number, line in enumerate(lines, 1) if not line.strip()), len(lines) + 1)
+    match, result = _begun(_heading(lines[1 : end - 1]), end)
     for number, line in enumerate(lines[end:], end + 1):
-        for word in line.split():
+        for word in line.split("#")[0].split():
             try:
                 match.play(word)
             except (IllegalAction, BadNotation) as fault:
@@ -89,9 +88,9 @@ def read_record(text: str) -> Match:
 Heading = dict[str, tuple[int, Any]]  # a name, its line and its value
 
 
-def _heading(lines: list[str], end: int) -> Heading:
+def _heading(lines: list[str]) -> Heading:
     heading: Heading = {}
-    for number, line in enumerate(lines[1 : end - 1], 2):
+    for number, line in enumerate(lines, 2):
         if line.startswith("#"):
             continue
         name, colon, value = line.partition(":")

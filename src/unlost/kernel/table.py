@@ -28,9 +28,17 @@ COMMON: Fields = [
 ]
 
 
+def public(fields: Fields) -> Fields:
+    """The fields of a table in the order of a record: wide ones first and no gaps, so that equal tables are equal bytes."""
+    wide = [field for field in fields if field[1] == "i8"]
+    narrow = [field for field in fields if field[1] == "u1"]
+    gap = -np.dtype(narrow).itemsize % 8
+    return [*wide, *narrow, *([("spare", "u1", gap)] if gap else [])]
+
+
 def record_type(fields: Fields) -> np.dtype[np.void]:
     """A record whose fields can be read as attributes, compiled or not."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(fields)))
 
 
 if JIT:

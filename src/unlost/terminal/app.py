@@ -1,0 +1,383 @@
+"""The app around a table: whose turn it is, people and bots, the log, the status line, undoing, saving, the pages between.
+
+It plays any game that has a table (`unlost.terminal.table`). A person sees only what the seat they play may know.
+"""
+
+import asyncio
+import os
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.theme import Theme
+from textual.widgets import Input, Static
+
+from unlost.bots import find_bot
+from unlost.kernel.errors import BadNotation, IllegalAction
+from unlost.kernel.match import Match
+from unlost.terminal import ink, pages
+from unlost.terminal.cards import CardTable
+from unlost.terminal.table import Scene, Table, View
+
+TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable}
+PERSON = "me"
+PAUSE = 0.4  # seconds before a bot's action
+COMMON_KEYS = (
+    (":  or  /", "type actions: R7 (play), -B3 (discard), + (deck), +Y (yellow pile)"),
+    ("u", "take back what you did in this turn"),
+    ("s", "save the record to a file"),
+    ("?", "this page"),
+    ("q", "leave"),
+)
+LAMPLIGHT = Theme(
+    name="lamplight",
+    primary=ink.AMBER,
+    secondary=ink.FADED,
+    foreground=ink.PAPER,
+    background=ink.TABLE,
+    surface=ink.TABLE,
+    panel=ink.LIT,
+    error=ink.ALARM,
+)
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was played: by whom, and in which round."""
+
+    seat: int
+    round: int
+    action: str
+
+
+class TableApp(App[str]):
+    """A match at a table in the terminal; its result is a last word to print, if there is one."""
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    AUTO_FOCUS = None
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (128, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-tall")]  # noqa: RUF012
+    CSS: ClassVar[str] = """
+    #room { layout: vertical; height: 1fr; }
+    .-wide #room { layout: horizontal; }
+    #place { height: auto; }
+    .-wide #place { width: 1fr; }
+    #status { height: 1; padding: 0 1; background: $panel; text-style: bold; }
+    #status.why-not { color: $error; }
+    #command { height: 1; border: none; padding: 0 1; background: $panel; display: none; }
+    #told { height: 1fr; min-height: 2; padding: 0 1; scrollbar-size-vertical: 1; }
+    .-wide #told { width: 48; height: 100%; border-left: vkey $panel; }
+    #keys { height: 1; dock: bottom; padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,ctrl+c", "leave", "leave"),
+        Binding("s", "save", "save the record"),
+        Binding("u", "undo", "undo"),
+        Binding("question_mark", "help", "help"),
+        Binding("colon,slash", "command", "type an action"),
+    ]
+
+    def __init__(self, match: Match, seats: Sequence[str], seed: Any, table: Callable[[Scene], Table]) -> None:
+        super().__init__()
+        self.seats = list(seats)
+        self.people = [seat for seat, who in enumerate(self.seats) if who == PERSON]
+        self.bots = {who: find_bot(match.game.name, who) for who in self.seats if who != PERSON}
+        self.pause = 0.0 if os.environ.get("UNLOST_FAST") == "1" else PAUSE
+        self.warm = not self.bots
+        self._begin(match, seed)
+        self.table = table(self._scene())
+
+    def _begin(self, match: Match, seed: Any) -> None:
+        self.match, self.seed = match, seed
+        self.moves: list[Move] = []
+        self.ends: list[View] = []  # the open table before the last action of each round
+        self.unread_sheet = False
+        self.waiting = False  # for the person in front of the screen
+        self.note = ""
+        self.facing = self.people[0] if len(self.people) == 1 else None  # the seat in front of the screen
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="room"):
+            with Vertical(id="place"):
+                yield self.table
+                yield Static(id="status", markup=False)
+                yield Input(id="command", placeholder="R7 plays, -B3 discards, + draws, +Y takes from the yellow pile; Esc closes")
+            with VerticalScroll(id="told", can_focus=False):
+                yield Static(id="log", markup=False)
+        yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.register_theme(LAMPLIGHT)
+        self.theme = "lamplight"
+        self.title = "unlost"
+        self.warm_up()
+        self.go_on()
+
+    # ------------------------------------------------------------ the course of the game
+
+    @work(exclusive=True, group="turns")
+    async def go_on(self) -> None:
+        """Let the game go on until a person is to act."""
+        self.waiting = False
+        while True:
+            self.lay()
+            if self.unread_sheet:
+                self.unread_sheet = False
+                before = self.ends[-1]
+                await self.push_screen_wait(pages.sheet(f"The end of round {len(self.ends)}", self.table.round_sheet(before)))
+            seat = self.match.turn
+            if seat is None:
+                if not await self.look_back():
+                    return
+            elif self.seats[seat] == PERSON:
+                await self.sit_down(seat)
+                self.waiting = True
+                self.lay()
+                return
+            else:
+                self.carry_out(await self.ask_bot(seat))
+
+    @work(group="warming")
+    async def warm_up(self) -> None:
+        """Have the bots compiled while the person looks at the cards; what they choose here is thrown away."""
+        if self.match.turn is not None:
+            for bot in self.bots.values():
+                await asyncio.to_thread(bot.choose, self.match.observation(self.match.turn).copy(), "warm")
+        self.warm = True
+        self.lay_words()
+
+    async def ask_bot(self, seat: int) -> str:
+        """What the bot at this seat does, after a short pause."""
+        bot, seen = self.bots[self.seats[seat]], self.match.observation(seat).copy()
+        asked = asyncio.to_thread(bot.choose, seen, f"{self.seed}/{len(self.match.history)}")
+        number, _ = await asyncio.gather(asked, asyncio.sleep(self.pause))
+        return str(self.match.game.actions[number])
+
+    async def sit_down(self, seat: int) -> None:
+        """Have the person of this seat in front of the screen; the cards are hidden while people change places."""
+        if self.facing == seat:
+            return
+        if self.facing is not None:
+            await asyncio.sleep(3 * self.pause)
+        self.facing = None
+        self.lay()
+        await self.push_screen_wait(pages.pass_on(f"seat {seat}"))
+        self.facing = seat
+
+    async def look_back(self) -> bool:
+        """Show how the game ended; True if another one is to follow."""
+        note = ""
+        while True:
+            result = self.match.result
+            assert result is not None
+            body = self.table.final_sheet(self.ends, result.scores)
+            answer = await self.push_screen_wait(pages.ending(self._who_won(result.winners), body, note))
+            if answer == "save":
+                note = f"saved as {self._write_record()}"
+            elif answer == "new":
+                match = Match(self.match.game.name, **self.match.options)
+                self._begin(match, match.seed)
+                return True
+            else:
+                self.exit(note)
+                return False
+
+    def carry_out(self, action: str) -> None:
+        """Play an action; IllegalAction or BadNotation, and nothing changes, if that cannot be."""
+        seat, number, before = self.match.turn, self.match.deal, self.match.view(None)
+        exact = self.match.play(action)
+        assert seat is not None
+        self.moves.append(Move(seat, number, str(exact)))
+        if self.match.turn is None or self.match.deal != number:
+            self.ends.append(before)
+            self.unread_sheet = True
+
+    def attempt(self, actions: Sequence[str]) -> None:
+        """Play what the person chose, one after the other, as long as it is their turn; say why if it cannot be."""
+        if not self.waiting:
+            self.say("Wait a moment: it is not your turn.")
+            return
+        try:
+            for action in actions:
+                if self.match.turn != self.facing or self.unread_sheet:
+                    break
+                self.carry_out(action)
+        except IllegalAction as fault:
+            self.lay()
+            self.say(f"{fault.reason[:1].upper()}{fault.reason[1:]}." + f" (rule {fault.rule})" * bool(fault.rule))
+        except BadNotation as fault:
+            self.lay()
+            self.say(f"{fault}.")
+        else:
+            self.note = ""
+            self.go_on()
+
+    # ------------------------------------------------------------ drawing and words
+
+    def called(self, seat: int) -> str:
+        """What the one in front of the screen calls a seat."""
+        if seat == self.facing:
+            return "you"
+        if self.seats[seat] == PERSON:
+            return f"seat {seat}"
+        return self.seats[seat] if self.seats.count(self.seats[seat]) == 1 else f"{self.seats[seat]} {seat}"
+
+    def _who_won(self, winners: Sequence[int]) -> str:
+        if len(winners) == len(self.seats):
+            return "Level: the victory is shared"
+        names = " and ".join(self.called(seat) for seat in winners)
+        words = f"{names} {'wins' if len(winners) == 1 and names != 'you' else 'win'}"
+        return words[:1].upper() + words[1:]
+
+    def _scene(self) -> Scene:
+        turn = self.match.turn
+        actions = frozenset(map(str, self.match.actions())) if self.waiting and turn == self.facing else frozenset()
+        last_turns: dict[int, list[str]] = {}
+        for seat, turns in groupby(self.moves, lambda move: (move.seat, move.round)):
+            if seat[1] == self.match.deal:
+                last_turns[seat[0]] = [move.action for move in turns]
+        return Scene(
+            view=self.match.view(self.facing),
+            seat=self.facing,
+            names=[self.called(seat) for seat in range(len(self.seats))],
+            options=self.match.options,
+            actions=actions,
+            doing=self._doing(turn),
+            last_turns=last_turns,
+        )
+
+    def _doing(self, turn: int | None) -> str:
+        if turn is None:
+            return "The game is over"
+        if self.seats[turn] == PERSON:
+            return "" if turn == self.facing else f"Next: {self.called(turn)}"
+        return f"{self.called(turn)} is thinking…" if self.warm else f"{self.called(turn)} is warming up…"
+
+    def lay(self) -> None:
+        """Draw everything anew."""
+        self.table.lay(self._scene())
+        self.lay_words()
+        self.query_one("#log", Static).update(self.chronicle())
+        self.query_one("#told", VerticalScroll).anchor()
+
+    def lay_words(self) -> None:
+        """The status line and the keys."""
+        status = self.query_one("#status", Static)
+        status.update(Text(self.note) if self.note else self.table.hint())
+        status.set_class(bool(self.note), "why-not")
+        common = [("u", "undo")] * self._may_undo() + [(":", "type"), ("s", "save"), ("?", "help"), ("q", "leave")]
+        pieces = [Text.assemble((name, ink.AMBER), (f" {what}", ink.FADED)) for name, what in [*self.table.key_hints(), *common]]
+        self.query_one("#keys", Static).update(Text("  ").join(pieces))
+
+    def chronicle(self) -> Text:
+        """The log as the one in front of the screen may read it: a line a turn."""
+        lines = Text()
+        shown = 0
+        for (seat, number), turn in groupby(self.moves, lambda move: (move.seat, move.round)):
+            if number != shown:
+                lines.append(f"round {number}\n", ink.FADED)
+                shown = number
+            words, notation = self.table.tell_turn([move.action for move in turn], seat == self.facing)
+            lines.append(f"{self.called(seat)} {words}").append(f"  {notation}\n", ink.FADED)
+        lines.rstrip()
+        return lines
+
+    def say(self, words: str) -> None:
+        """Put a remark on the status line, until the next key or click."""
+        self.note = words
+        self.lay_words()
+
+    # ------------------------------------------------------------ what the person does
+
+    def on_table_chosen(self, message: Table.Chosen) -> None:
+        self.attempt([message.action])
+
+    def on_table_remark(self, message: Table.Remark) -> None:
+        self.say(message.text)
+
+    def on_table_changed(self) -> None:
+        self.note = ""
+        self.lay_words()
+
+    def on_key(self, event: events.Key) -> None:
+        if len(self.screen_stack) > 1 or self.query_one("#command", Input).has_focus:
+            return
+        if self.note:
+            self.say("")
+        character = event.character if event.is_printable and event.character else event.key
+        if self.table.press(character):
+            event.stop()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self._close_command()
+        if event.value.split():
+            self.attempt(event.value.split())
+
+    def _close_command(self) -> None:
+        command = self.query_one("#command", Input)
+        command.value = ""
+        command.display = False
+        self.query_one("#status").display = True
+        self.set_focus(None)
+
+    def action_command(self) -> None:
+        command = self.query_one("#command", Input)
+        command.display = True
+        self.query_one("#status").display = False
+        command.focus()
+
+    def _may_undo(self) -> bool:
+        """Only one's own turn, and only while it is not finished."""
+        last = self.moves[-1] if self.moves else None
+        return self.waiting and last is not None and last.seat == self.match.turn == self.facing and last.round == self.match.deal
+
+    def action_undo(self) -> None:
+        if not self._may_undo():
+            self.say("Nothing to take back: only your own turn, before it is finished.")
+            return
+        self.match.undo()
+        self.moves.pop()
+        self.note = ""
+        self.lay()
+
+    def action_help(self) -> None:
+        self.push_screen(pages.help_page(self.table.KEYS, COMMON_KEYS, self.table.SIGNS))
+
+    def action_save(self) -> None:
+        self.say(f"Saved as {self._write_record()}.")
+
+    @work(group="leaving", exclusive=True)
+    async def action_leave(self) -> None:
+        answer = await self.push_screen_wait(pages.leaving())
+        if answer != "stay":
+            self.exit(f"saved as {self._write_record()}" if answer == "save" else "")
+
+    def _write_record(self) -> str:
+        """Write the record to a new file in the current directory; returns its name."""
+        seed = self.seed.decode(errors="replace") if isinstance(self.seed, bytes) else str(self.seed)
+        stem = f"unlost-{self.match.game.name}-{re.sub(r'[^A-Za-z0-9_-]+', '-', seed)[:40]}"
+        for number in range(1, 10_000):
+            name = f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt"
+            try:
+                with Path(name).open("x", encoding="utf-8") as file:
+                    file.write(self.match.record())
+            except FileExistsError:
+                continue
+            return name
+        raise FileExistsError(stem)
+
+
+def play(match: Match, seats: list[str], seed: Any) -> None:
+    """Open a table for a match. `seats` has "me" for a person at this keyboard, else a bot's name; `seed` is for the bots."""
+    last_word = TableApp(match, seats, seed, TABLES[match.game.name]).run()
+    if last_word:
+        print(last_word)

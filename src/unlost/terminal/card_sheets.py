@@ -1,0 +1,61 @@
+"""The score sheets of the card game: one round, expedition by expedition, and the whole game, round by round."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Columns
+from rich.text import Text
+
+from unlost.games.cards import COST, expedition_value
+from unlost.terminal import ink
+from unlost.terminal.card_pieces import Expedition
+from unlost.terminal.table import View
+
+
+def round_points(view: View, side: int) -> int:
+    """What a side's expeditions are worth on this table."""
+    return sum(expedition_value(cards) for cards in view["expeditions"][side].values())
+
+
+def _points(number: int) -> Text:
+    return Text(ink.figure(number), ink.score_style(number))
+
+
+def _side(title: str, expeditions: dict[str, list[str]]) -> Columns:
+    """The expeditions of one side, with the sum below."""
+    columns = Columns(box=None, padding=(0, 1), pad_edge=False, show_edge=False)
+    columns.add_column(Text(title, ink.AMBER), width=9)
+    columns.add_column("cards", width=24, no_wrap=True)
+    for heading in ("sum", "cost", "×", "bonus", "value"):
+        columns.add_column(heading, justify="right", width=5)
+    for letter, cards in expeditions.items():
+        name = Text.assemble((f"{letter} ", ink.ghostly(letter)), ink.colour_name(letter))
+        if not cards:
+            columns.add_row(name, Text("not begun", ink.FADED), "", "", "", "", _points(0))
+            continue
+        found = Expedition(cards)
+        row = [str(sum(found.numbers)), ink.figure(-COST), f"×{found.multiplier}", f"+{found.bonus}" if found.bonus else ""]
+        columns.add_row(name, Text(" ".join(card[1:] for card in cards), ink.ghostly(letter)), *row, _points(found.value))
+    columns.add_row("", "this round", "", "", "", "", _points(sum(map(expedition_value, expeditions.values()))))
+    return columns
+
+
+def round_sheet(before: View, sides: Sequence[str], order: Sequence[int]) -> RenderableType:
+    """A round: each side's expeditions, and the totals with it."""
+    totals = Text("in all so far:")
+    for side in order:
+        total = before["totals"][side] + round_points(before, side)
+        totals.append(f"   {sides[side]} ").append_text(_points(total))
+    return Group(*(_side(sides[side], before["expeditions"][side]) for side in order), totals)
+
+
+def final_sheet(rounds: Sequence[View], scores: Sequence[int], sides: Sequence[str], order: Sequence[int]) -> RenderableType:
+    """The game: a line a round, and the totals."""
+    columns = Columns(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=True)
+    columns.add_column("", "in all")
+    for side in order:
+        columns.add_column(Text(sides[side], ink.AMBER), _points(scores[side]), justify="right")
+    for view in rounds:
+        columns.add_row(f"round {view['round']}", *(_points(round_points(view, side)) for side in order))
+    return columns

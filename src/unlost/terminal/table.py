@@ -1,0 +1,80 @@
+"""What a game's table is to the app: a widget that draws a view, turns keys and clicks into actions, and finds the words.
+
+The app knows the turns, the seats and the pages; everything about cards, stones or gold is behind this class.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual.message import Message
+from textual.widget import Widget
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a table may draw: what the seat in front of the screen may know, and what it may do."""
+
+    view: View
+    seat: int | None  # the seat looking on; None is a spectator
+    names: Sequence[str]  # by seat, as the one looking on calls them
+    options: dict[str, Any]
+    actions: frozenset[str] = frozenset()  # what this seat may do now; empty when it is not its turn
+    doing: str = ""  # what is going on while it is not
+    last_turns: dict[int, list[str]] = field(default_factory=dict)  # the last actions of each seat
+
+
+class Table(Widget):
+    """The table of one game."""
+
+    KEYS: ClassVar[tuple[tuple[str, str], ...]]  # for the help page: keys, and what they do
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]]  # likewise: signs on the table, and what they mean
+
+    class Chosen(Message):
+        """The person wants this action, given as text."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    class Remark(Message):
+        """Something to say to the person: a click that led nowhere, say."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Changed(Message):
+        """The person looks at something else now: the words beside the table may have changed."""
+
+    def lay(self, scene: Scene) -> None:
+        """Draw the table anew."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> bool:
+        """Take a key, given as its character or name; False if it means nothing here."""
+        raise NotImplementedError
+
+    def hint(self) -> Text:
+        """What to do now, in words."""
+        raise NotImplementedError
+
+    def key_hints(self) -> list[tuple[str, str]]:
+        """The keys that do something now, and what."""
+        raise NotImplementedError
+
+    def tell_turn(self, actions: Sequence[str], own: bool) -> tuple[str, str]:
+        """A turn in words and in notation, as the one who made it may read it, or the others."""
+        raise NotImplementedError
+
+    def round_sheet(self, before: View) -> RenderableType:
+        """The score sheet of a round, by the open table just before the action that ended it."""
+        raise NotImplementedError
+
+    def final_sheet(self, rounds: Sequence[View], scores: Sequence[int]) -> RenderableType:
+        """The score sheet of the game: the same of each round, and the points by seat."""
+        raise NotImplementedError

@@ -1,0 +1,161 @@
+"""Bad input: each gets the named error in one clear line, and changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unlost
+from tests.positions import pack
+
+WRONG_OPTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"players": 3}, "players takes 2 or 4, not 3"),
+    ({"players": "2"}, "players"),
+    ({"players": 2.0}, "players"),
+    ({"players": True}, "players"),
+    ({"players": None}, "players"),
+    ({"rounds": 0}, "rounds takes a whole number from 1, not 0"),
+    ({"rounds": -3}, "rounds"),
+    ({"rounds": 1.5}, "rounds"),
+    ({"rounds": 10**30}, "rounds"),
+    ({"expeditions": 7}, "expeditions takes 5 or 6, not 7"),
+    ({"expeditions": [5]}, "expeditions"),
+    ({"tiebreak_round": 1}, "tiebreak_round takes True or False, not 1"),
+    ({"tiebreak_round": "yes"}, "tiebreak_round"),
+    ({"max_turns": 0}, "max_turns"),
+    ({"max_turns": None}, "max_turns"),
+    ({"first": 2}, "first takes a seat from 0 to 1, not 2"),
+    ({"first": -1}, "first"),
+    ({"first": 4, "players": 4}, "first"),
+    ({"colour": "red"}, "colour: cards has no such option; it has players, rounds"),
+    ({"seed": 1.5}, "seed takes a whole number, a text or bytes, not 1.5"),
+    ({"seed": True}, "seed"),
+    ({"deals": {"deck": pack()}}, "deals takes a list"),
+    ({"deals": "R7"}, "deals takes a list"),
+    ({"deals": [7]}, "deals: entry 1"),
+    ({"deals": [{"deck": pack()[:-1]}]}, "deals: entry 1: the deck must hold each of the 60 cards once; it has R10 0 times, not 1"),
+    ({"deals": [None, {"deck": pack()[:-1] + ["Yx"]}]}, "deals: entry 2: .*Yx 4 times, not 3"),
+    ({"deals": [{"deck": pack(expeditions=6)}]}, "60 cards"),
+    ({"deals": [{"deck": [*pack()[:-1], "Q7"]}]}, "'Q7' is no card"),
+    ({"deals": [{"deck": [*pack()[:-1], 7]}]}, "7 is no card"),
+    ({"deals": [{"deck": [*pack()[:-1], "-R7"]}]}, "'-R7' is no card"),
+    ({"deals": [{"cards": pack()}]}, "a deal of cards is"),
+    ({"deals": [{"deck": pack()}] * 2, "rounds": 1}, "deals has 2 entries, and the game only 1 deals"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), WRONG_OPTIONS)
+def test_a_wrong_option_is_named_with_what_it_takes(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(unlost.BadOption, match=message) as refused:
+        unlost.new("cards", **options)
+    assert "\n" not in str(refused.value)
+    assert isinstance(refused.value, ValueError)
+
+
+@pytest.mark.parametrize("game", ["chess", "", None, 7, "Cards"])
+def test_an_unknown_game_is_named(game: Any) -> None:
+    with pytest.raises(unlost.BadOption, match="there is no game called"):
+        unlost.new(game)
+
+
+@pytest.mark.parametrize("n", [0, -1, 1.5, "8", None, True])
+def test_a_batch_takes_a_number_of_games(n: Any) -> None:
+    with pytest.raises(unlost.BadOption, match="n takes a whole number"):
+        unlost.batch("cards", n)
+
+
+def test_a_batch_takes_no_given_deals() -> None:
+    with pytest.raises(unlost.BadOption, match="deals"):
+        unlost.batch("cards", 2, deals=[{"deck": pack()}])
+
+
+@pytest.mark.parametrize("seat", [2, -1, "0", True, 0.5])
+def test_a_seat_that_is_not_there_is_named(seat: Any) -> None:
+    with pytest.raises(unlost.BadOption, match="seat takes"):
+        unlost.new("cards", seed=1).view(seat)
+    with pytest.raises(unlost.BadOption, match="seat takes"):
+        unlost.batch("cards", 2, seed=1).observe(seat)
+
+
+def test_nothing_is_taken_back_from_a_new_match() -> None:
+    with pytest.raises(unlost.IllegalAction, match="nothing has been played"):
+        unlost.new("cards", seed=1).undo()
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    match = unlost.new("cards", seed=1, rounds=1, max_turns=1)
+    match.play(match.actions()[0])
+    match.play("+")
+    before = match.truth()
+    with pytest.raises(unlost.IllegalAction, match="the game is over"):
+        match.play("+")
+    assert match.truth() == before
+
+
+WRONG_STEPS: list[Callable[[Any], Any]] = [
+    lambda right: right[:-1],
+    lambda right: right.astype(float),
+    lambda right: right.reshape(2, 2),
+    lambda right: int(right[0]),
+    lambda right: ["R7"] * 4,
+    lambda right: right.astype(bool),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG_STEPS)
+def test_a_step_takes_one_action_number_a_game(wrong: Callable[[Any], Any]) -> None:
+    batch = unlost.batch("cards", 4, seed=1)
+    before = batch._states.tobytes()
+    with pytest.raises(ValueError, match="step takes 4 action numbers"):
+        batch.step(wrong(batch.random()))
+    assert batch._states.tobytes() == before
+
+
+@pytest.mark.parametrize("number", [-1, 120, 186, 187, 10**12])
+def test_an_illegal_step_names_its_game_and_moves_nothing(number: int) -> None:
+    batch = unlost.batch("cards", 4, seed=1)
+    before, mask = batch._states.tobytes(), batch.mask.copy()
+    actions = batch.random().copy()
+    actions[2] = number
+    with pytest.raises(unlost.IllegalAction, match="game 2"):
+        batch.step(actions)
+    assert batch._states.tobytes() == before
+    assert np.array_equal(batch.mask, mask)
+
+
+RECORD = unlost.new("cards", seed="s", rounds=1).record()
+WRONG_RECORDS: list[tuple[str, int, str]] = [
+    ("", 1, "begins with"),
+    ("hello", 1, "begins with"),
+    (RECORD.replace("game: cards", "game: chess"), 2, "there is no game called 'chess'"),
+    (RECORD.replace("game: cards\n", ""), 10, "does not say game"),
+    (RECORD.replace("rules: 1", "rules: 99"), 3, "played by rules 99"),
+    (RECORD.replace("players: 2", "players: 3"), 4, "players takes 2 or 4"),
+    (RECORD.replace("players: 2", "players: two"), 4, "is not a value"),
+    (RECORD.replace("players: 2", "players: 2\nplayers: 2"), 5, "given twice"),
+    (RECORD.replace("players: 2", "players 2"), 4, "is no heading"),
+    (RECORD.replace("rounds: 1", "rounds: 1\ncolour: 3"), 6, "no such option"),
+    (RECORD.replace('seed: "s"\n', ""), 10, "does not say seed"),
+    (RECORD.replace('seed: "s"', 'seed_hex: "zz"'), 10, "hexadecimal"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\ndeal 0: null'), 11, "deals are numbered from 1"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\ndeal 1: {"deck": []}'), 11, "the deck must hold"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\nresult: [1, 2]'), 11, "the game is not over"),
+    (RECORD + "\nQ7", 13, "is no action"),
+    (RECORD + "\n+", 13, "first play or discard"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "message"), WRONG_RECORDS)
+def test_a_wrong_record_names_its_line(text: str, line: int, message: str) -> None:
+    with pytest.raises(unlost.BadRecord, match=message) as refused:
+        unlost.load(text)
+    assert refused.value.line == line
+    assert str(refused.value).startswith(f"line {line}: ")
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("thing", [None, 7, b"unlost record 1"])
+def test_a_record_is_a_text(thing: Any) -> None:
+    with pytest.raises(unlost.BadRecord):
+        unlost.load(thing)

@@ -1,0 +1,129 @@
+"""The rules compiled and interpreted are the same; machine code is kept by its sources."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import unlost
+from unlost.kernel.rule import JIT, ROOMS, cache_folder
+
+WALK = """
+import hashlib, random, sys, unlost
+def walk(games):
+    chance = random.Random(5)
+    for seed in range(games):
+        options = dict(players=chance.choice([2, 2, 4]), expeditions=chance.choice([5, 6]), max_turns=chance.choice([200, 30]), rounds=1)
+        match = unlost.new("cards", seed=seed, **options)
+        digest = hashlib.sha256()
+        while match.turn is not None:
+            legal = match.actions()
+            digest.update(" ".join(legal).encode())
+            match.play_number(chance.choice(legal).number)
+            digest.update(match.observation(match.turn).tobytes())
+        digest.update(match._states.tobytes())
+        print(digest.hexdigest(), match.scores)
+walk(int(sys.argv[1]))
+"""
+
+
+def run(code: str, *arguments: str, **environment: str) -> str:
+    command = [sys.executable, "-W", "error", "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_a_hundred_games_are_equal_compiled_and_interpreted_action_by_action() -> None:
+    compiled, interpreted = run(WALK, "100", UNLOST_JIT="1"), run(WALK, "100", UNLOST_JIT="0")
+    assert len(compiled.splitlines()) == 100
+    assert compiled == interpreted
+
+
+@pytest.mark.slow
+def test_a_thousand_games_are_equal_compiled_and_interpreted_action_by_action() -> None:
+    compiled, interpreted = run(WALK, "1000", UNLOST_JIT="1"), run(WALK, "1000", UNLOST_JIT="0")
+    assert len(compiled.splitlines()) == 1000
+    assert compiled == interpreted
+
+
+BATCHES = """
+import sys, unlost
+from unlost.arena.simulate import simulate
+for players in (2, 4):
+    played = simulate("cards", int(sys.argv[1]), ["novice", "random"] * (players // 2), 3, players=players, expeditions=6, rounds=1, max_turns=40)
+    print(played.points.sum(0).tolist(), played.length.sum(), played.capped.sum())
+    batch = unlost.batch("cards", 7, seed=2, players=players)
+    for _ in range(200):
+        batch.step(batch.random())
+    print(batch.observe().tobytes().hex())
+"""
+
+
+def test_batches_and_bots_are_equal_compiled_and_interpreted() -> None:
+    assert run(BATCHES, "8", UNLOST_JIT="1") == run(BATCHES, "8", UNLOST_JIT="0")
+
+
+BOUNDS = """
+import numpy, os
+from unlost.arena.simulate import simulate
+from unlost.kernel.dice import new_dice
+from unlost.kernel.game import games
+for players in (2, 4):
+    for expeditions in (5, 6):
+        for bots in (["random"], ["novice", "random"] * (players // 2)):
+            simulate("cards", GAMES // 8, bots, players=players, expeditions=expeditions, rounds=1)
+game = games()["cards"]
+import unlost
+batch = unlost.batch("cards", 64, players=4, expeditions=6)
+world, dice = numpy.zeros(1, game.state), new_dice(1)
+for step in range(500):
+    batch.step(batch.random())
+    game.loops.imagine(batch.observe()[:1], dice, world)
+print("clean")
+"""
+
+
+@pytest.mark.slow
+def test_ten_thousand_games_read_and_write_within_bounds() -> None:
+    assert run(BOUNDS.replace("GAMES", "10000"), NUMBA_BOUNDSCHECK="1") == "clean\n"
+
+
+def test_the_boundary_check_would_find_something() -> None:
+    code = """
+import numpy as np
+from unlost.kernel.heaps import clear
+try:
+    clear(np.zeros(1, np.int64))
+except IndexError:
+    print("found")
+"""
+    assert run(code, NUMBA_BOUNDSCHECK="1") == "found\n"
+
+
+def test_rules_are_written_only_where_the_cache_looks_for_changes() -> None:
+    package = Path(unlost.__file__).parent
+    for source in package.rglob("*.py"):
+        if "import rule" in source.read_text() or ", rule" in source.read_text():
+            assert source.relative_to(package).parts[0] in ROOMS
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_the_cache_is_named_after_the_sources_and_the_checks() -> None:
+    code = "from unlost.kernel.rule import cache_folder; print(cache_folder())"
+    assert run(code).strip() == str(cache_folder())
+    assert run(code, NUMBA_BOUNDSCHECK="1").strip() != str(cache_folder())
+
+
+def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = "import unlost; from unlost.kernel.dice import new_dice, word; print(word(new_dice(1)[0]) >= 0)"
+    assert run(code, UNLOST_CACHE=str(blocked)) == "True\n"
+
+
+def test_other_users_of_numba_keep_their_own_cache() -> None:
+    code = "import numba; before = numba.config.CACHE_DIR; import unlost; print(numba.config.CACHE_DIR == before)"
+    assert run(code) == "True\n"

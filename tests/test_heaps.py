@@ -1,0 +1,51 @@
+"""Sets as bits and heaps of cards, against plain Python."""
+
+from collections import Counter
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unlost.kernel import bits, heaps
+
+members = st.sets(st.integers(0, 62))
+cards = st.lists(st.integers(0, 59), max_size=40).map(lambda kinds: Counter({k: min(n, 3) for k, n in Counter(kinds).items()}))
+
+
+def heap(counter: Counter[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return heaps.heap_of(np.array([counter[kind] for kind in range(60)], np.uint8))
+
+
+@given(members)
+def test_a_set_of_bits_is_a_set(found: set[int]) -> None:
+    word = sum(1 << place for place in found)
+    assert bits.size(word) == len(found)
+    if found:
+        assert bits.lowest(word) == min(found)
+    assert [bits.member(word, place) for place in range(len(found))] == sorted(found)
+
+
+@given(cards, st.integers(0, 59))
+def test_a_heap_counts_its_cards(counter: Counter[int], kind: int) -> None:
+    here = heap(counter)
+    assert heaps.counts(here, 60) == [counter[k] for k in range(60)]
+    assert heaps.total(here) == counter.total()
+    assert heaps.kinds(here) == sum(1 << k for k in counter if counter[k])
+    if counter[kind] < 3:
+        heaps.add(here, 1 << kind)
+        assert heaps.count(here, kind) == counter[kind] + 1
+        heaps.remove(here, 1 << kind)
+    assert heaps.counts(here, 60) == [counter[k] for k in range(60)]
+
+
+@given(cards, cards)
+def test_heaps_are_put_together_and_taken_apart(one: Counter[int], two: Counter[int]) -> None:
+    both = Counter({kind: one[kind] + two[kind] for kind in range(60) if one[kind] + two[kind] <= 3})
+    part = Counter({kind: one[kind] for kind in both})
+    rest = heap(both)
+    heaps.remove_heap(rest, heap(part))
+    assert heaps.counts(rest, 60) == [both[k] - part[k] for k in range(60)]
+    heaps.copy_heap(rest, heap(both))
+    assert rest.tolist() == heap(both).tolist()
+    heaps.clear(rest)
+    assert rest.tolist() == [0, 0]
