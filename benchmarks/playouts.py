@@ -52,7 +52,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
         for _ in range(n):
             batch.step(batch.random())
 
-    ways: dict[str, Callable[[int], None]] = {"one": one, "lockstep": lockstep, "python": from_python}
+    ways: dict[str, Callable[[int], object]] = {"one": one, "lockstep": lockstep, "python": from_python}
     twin = _twin(game)
     if twin:
         _agree(game, twin)
@@ -74,7 +74,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     }
 
 
-def _race(ways: dict[str, Callable[[int], None]], seconds: float) -> dict[str, float]:
+def _race(ways: dict[str, Callable[[int], object]], seconds: float) -> dict[str, float]:
     """The best rate of each way of playing, the ways taking turns."""
     amounts = {}
     for name, way in ways.items():
@@ -106,7 +106,7 @@ def _twin(game: Game) -> Callable[[int, int, int, int], int] | None:
     function = ctypes.CDLL(str(library)).play_out
     function.restype = ctypes.c_int64
     function.argtypes = [ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64]
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 def _agree(game: Game, twin: Callable[[int, int, int, int], int], n: int = 200) -> None:

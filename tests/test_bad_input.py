@@ -35,7 +35,7 @@ WRONG_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"deals": "R7"}, "deals takes a list"),
     ({"deals": [7]}, "deals: entry 1"),
     ({"deals": [{"deck": pack()[:-1]}]}, "deals: entry 1: the deck must hold each of the 60 cards once; it has R10 0 times, not 1"),
-    ({"deals": [None, {"deck": pack()[:-1] + ["Yx"]}]}, "deals: entry 2: .*Yx 4 times, not 3"),
+    ({"deals": [None, {"deck": [*pack()[:-1], "Yx"]}]}, "deals: entry 2: .*Yx 4 times, not 3"),
     ({"deals": [{"deck": pack(expeditions=6)}]}, "60 cards"),
     ({"deals": [{"deck": [*pack()[:-1], "Q7"]}]}, "'Q7' is no card"),
     ({"deals": [{"deck": [*pack()[:-1], 7]}]}, "7 is no card"),

@@ -18,7 +18,7 @@ def four(*hands: str, **options: Any) -> unlost.Match:
 
 def test_P1_there_are_seventy_five_cards_with_a_second_two_three_and_four() -> None:
     truth = unlost.new("cards", players=4, seed=1).truth()
-    cards = Counter(truth["deck"] + sum(truth["hands"], []))
+    cards = Counter(truth["deck"] + [card for hand in truth["hands"] for card in hand])
     assert cards == Counter(f"{c}{v}" for c in "YBWGR" for v in ["x", "x", "x", 2, 2, 3, 3, 4, 4, *range(5, 11)])
     assert sum(cards.values()) == 75
 

@@ -305,4 +305,3 @@ def test_C18_piles_are_known_in_full_and_hands_and_deck_are_not() -> None:
 def test_a_new_round_forgets_what_was_known() -> None:
     match = play_out(play(table("R2 R5", "B2 B3 B4", rounds=2), "-R2 + B2 +R"))
     assert match.view(0)["hands"][1] == []
-

@@ -6,7 +6,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unlost.kernel import bits, heaps
+from unlost.kernel import heaps
+from unlost.kernel.machine import lowest, member, size
 
 members = st.sets(st.integers(0, 62))
 cards = st.lists(st.integers(0, 59), max_size=40).map(lambda kinds: Counter({k: min(n, 3) for k, n in Counter(kinds).items()}))
@@ -19,10 +20,10 @@ def heap(counter: Counter[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 @given(members)
 def test_a_set_of_bits_is_a_set(found: set[int]) -> None:
     word = sum(1 << place for place in found)
-    assert bits.size(word) == len(found)
+    assert size(word) == len(found)
     if found:
-        assert bits.lowest(word) == min(found)
-    assert [bits.member(word, place) for place in range(len(found))] == sorted(found)
+        assert lowest(word) == min(found)
+    assert [member(word, place) for place in range(len(found))] == sorted(found)
 
 
 @given(cards, st.integers(0, 59))

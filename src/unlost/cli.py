@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 import unlost
+from unlost.kernel.game import games
 from unlost.version import VERSION
 
 app = typer.Typer(
@@ -84,9 +85,10 @@ def play(
     from unlost.terminal.app import play as open_table
 
     match = unlost.new(game, seed=seed, **_options(players, settings))
-    chosen = seats.split(",") if seats else ["me"] + ["novice"] * (match.players - 1)
+    usual = ["me"] + ["novice"] * (match.players - 1)
+    chosen = seats.split(",") if seats else usual
     if len(chosen) != match.players:
-        raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(['me'] + ['novice'] * (match.players - 1))}")
+        raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(usual)}")
     for name in chosen:
         if name != "me":
             find_bot(game, name)
@@ -98,7 +100,7 @@ def play(
 @app.command()
 def simulate(
     game: GameName = "cards",
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    n: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each, such as novice,random.")] = "random",
     players: Players = None,
     settings: Settings = None,
@@ -114,9 +116,9 @@ def simulate(
     errors = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
-        task = bar.add_task("playing", total=games)
+        task = bar.add_task("playing", total=n)
         names = bots.split(",")
-        played = run(game, games, names, seed or "0", lambda done: bar.update(task, completed=done), **_options(players, settings))
+        played = run(game, n, names, seed or "0", lambda done: bar.update(task, completed=done), **_options(players, settings))
     figures = played.summary()
     if as_json:
         print(json.dumps(figures))
@@ -126,7 +128,7 @@ def simulate(
         table.add_row(str(seat), names[seat % len(names)], f"{mean:.1f}", f"{spread:.1f}")
     print_table(table)
     print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']}); ", end="")
-    print(f"the turn cap ended {100 * figures['capped']:.2f} % of {'rounds' if game == 'cards' else 'deals'}\n\npoints of a game, all seats")
+    print(f"the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s\n\npoints of a game, all seats")
     print(histogram(played.points))
 
 
@@ -176,7 +178,7 @@ def _tell(match: unlost.Match) -> None:
             if line:
                 print(line)
             if again.deal != deal:
-                print(f"\n{'round' if match.game.name == 'cards' else 'deal'} {again.deal}, points so far {' : '.join(map(str, again.scores))}")
+                print(f"\n{match.game.deal_name} {again.deal}, points so far {' : '.join(map(str, again.scores))}")
             deal, seat = again.deal, again.turn
             line = f"{number:5}  seat {seat} {match.game.tell(action)}"
         else:

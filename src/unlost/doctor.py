@@ -49,7 +49,9 @@ def _compiled() -> Finding:
     compiled = len(list(folder.rglob("*.nbc")))
     if compiled:
         return Finding("rules", f"{compiled} compiled functions in {folder}")
-    return Finding("rules", f"not compiled yet ({folder})", ok=False, optional=True, advice="The first game compiles them, in some seconds.")
+    return Finding(
+        "rules", f"not compiled yet ({folder})", ok=False, optional=True, advice="The first game compiles them, in some seconds."
+    )
 
 
 def _plays() -> Finding:

@@ -4,9 +4,9 @@ from typing import Any
 
 from unlost.bots.policy import register_bot
 from unlost.games.cards import COST, DISCARD, DRAWS, GIVES, RANKS, legal
-from unlost.kernel.bits import lowest
 from unlost.kernel.game import find_game
 from unlost.kernel.heaps import count
+from unlost.kernel.machine import lowest
 from unlost.kernel.rule import rule
 
 
@@ -32,7 +32,8 @@ def last_rank(o: Any, side: int, colour: int) -> int:
 @rule
 def novice(o: Any, dice: Any) -> int:
     """A beginner with some sense: goes on with what is begun, lowest card first; begins what looks as if it could pay;
-    throws away what helps nobody much; takes from a pile what it can use at once."""
+    throws away what helps nobody much; takes from a pile what it can use at once.
+    """
     seat, side = int(o.turn), int(o.turn) & 1
     plays, discards, draws, gives = legal(o, int(o.phase))
     if discards:

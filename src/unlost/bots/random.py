@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from unlost.kernel.bits import member, size
 from unlost.kernel.dice import below
+from unlost.kernel.machine import member, size
 from unlost.kernel.rule import rule
 
 legal: Any

@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from unlost.kernel import dice as chance
-from unlost.kernel.bits import lowest
 from unlost.kernel.colours import COLOURS, NAMES
 from unlost.kernel.errors import BadNotation, BadOption
 from unlost.kernel.game import Game, Options, Rules, register
 from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap, total
+from unlost.kernel.machine import copy_shared, lowest
 from unlost.kernel.notation import read_action
 from unlost.kernel.options import choice, flag, whole
-from unlost.kernel.rule import apart, rule, seldom
-from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, copy_shared, public, record_type
+from unlost.kernel.rule import rule, seldom
+from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, public, record_type
 
 # ---------------------------------------------------------------- components
 # A kind of card is a number: 10 × colour + rank. Rank 0 is the investment, rank 1 the 2, ... rank 9 the 10.
@@ -89,7 +89,6 @@ WHOLE = np.stack([heap_of(COPIES[0]), heap_of(COPIES[1])])
 @seldom
 def shuffle(s: Any, dice: Any) -> None:
     """Put all cards into the deck in random order (X2)."""
-    apart()
     pack, per_colour = (PACK_OF_TWO, 12) if s.players == 2 else (PACK_OF_FOUR, 15)
     n = int(s.colours) * per_colour
     for place in range(n):
@@ -101,7 +100,6 @@ def shuffle(s: Any, dice: Any) -> None:
 @seldom
 def deal(s: Any) -> None:
     """Clear the table and deal eight cards to each player, seat by seat, from the top of the full deck (C4)."""
-    apart()
     for side in range(2):
         s.open[side] = (1 << int(s.colours) * RANKS) - 1
         s.gave[side] = 0
@@ -225,7 +223,6 @@ def draw(s: Any, seat: int, source: int) -> None:
 
 @seldom
 def give(s: Any, seat: int, kind: int) -> None:
-    apart()
     partner = seat ^ 2
     card = 1 << kind
     remove(s.hand[seat], card)
@@ -279,7 +276,6 @@ def round_points(s: Any, side: int) -> int:
 @seldom
 def end_round(s: Any) -> None:
     """Score the round; then the game is over or the next one is to be dealt (X6)."""
-    apart()
     s.length += s.max_turns - s.turns_left
     s.capped += int(s.deck_left != 0)
     for side in range(2):
@@ -298,7 +294,6 @@ def end_round(s: Any) -> None:
 @seldom
 def score(s: Any, points: Any) -> None:
     """The points by seat, the running round counted as it stands."""
-    apart()
     for seat in range(int(s.players)):
         points[seat] = int(s.totals[seat & 1]) + (round_points(s, seat & 1) if s.phase != OVER else 0)
 
@@ -309,7 +304,6 @@ def score(s: Any, points: Any) -> None:
 @seldom
 def observe(s: Any, seat: int, o: Any) -> None:
     """Write what a seat may know (C18 P8): the table, its own hand, and of the others' hands what was seen."""
-    apart()
     copy_shared(o, s)
     o.seat = seat
     for other in range(int(s.players)):
@@ -323,7 +317,6 @@ def observe(s: Any, seat: int, o: Any) -> None:
 @seldom
 def sample(o: Any, dice: Any, s: Any) -> None:
     """Fill in what an observation leaves open, at random: the other hands and the order of the deck."""
-    apart()
     copy_shared(s, o)
     unseen = s.unseen
     copy_heap(unseen, WHOLE[int(o.players == 4)])
@@ -545,6 +538,7 @@ register(
     Game(
         name="cards",
         title="the card game",
+        deal_name="round",
         version=1,
         options=OPTIONS,
         check=check,

@@ -1,0 +1,1 @@
+"""What all games share: records, rules compiled, chance, actions as text, matches, batches."""

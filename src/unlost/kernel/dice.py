@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel.rule import JIT, apart, rule, seldom
+from unlost.kernel.machine import u32
+from unlost.kernel.rule import rule, seldom
 
 BLOCKS = 8  # ciphered side by side
 WORDS = 16 * BLOCKS
@@ -47,19 +48,9 @@ def new_dice(seed: int | str | bytes, stream: int = 0) -> Dice:
     return dice
 
 
-if JIT:
-    from numba import uint32 as u32
-else:
-
-    def u32(number: int) -> int:
-        """The lowest 32 bits."""
-        return int(number) & MASK
-
-
 @seldom
 def open_stream(dice: Any, stream: int) -> None:
     """Go to the beginning of a stream of this key."""
-    apart()
     dice.start[12] = 0
     dice.start[13] = 0
     dice.start[14] = stream & MASK
@@ -105,7 +96,6 @@ def _double_round(
 @seldom
 def _cipher(dice: Any) -> None:
     """Fill the words with the next blocks of the stream."""
-    apart()
     s, words = dice.start, dice.words
     a, b, c, d = u32(s[0]), u32(s[1]), u32(s[2]), u32(s[3])
     e, f, g, h = u32(s[4]), u32(s[5]), u32(s[6]), u32(s[7])
@@ -153,7 +143,6 @@ def word(dice: Any) -> int:
 @seldom
 def words(dice: Any, out: Any) -> None:
     """Fill an array with the next words of the stream."""
-    apart()
     filled = 0
     while filled < len(out):
         if dice.used == WORDS:
@@ -183,7 +172,6 @@ def scale(dice: Any, n: int, roll: int) -> int:
 
 @seldom
 def _fair(dice: Any, n: int, product: int) -> int:
-    apart()
     unfair = (MASK + 1 - n) % n
     while product & MASK < unfair:
         product = word(dice) * n
@@ -193,7 +181,6 @@ def _fair(dice: Any, n: int, product: int) -> int:
 @seldom
 def shuffle(dice: Any, cards: Any, n: int) -> None:
     """Put the first n entries of an array into random order (Fisher and Yates)."""
-    apart()
     for i in range(n - 1, 0, -1):
         j = below(dice, i + 1)
         card = cards[i]

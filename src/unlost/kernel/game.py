@@ -40,6 +40,7 @@ class Game:
 
     name: str
     title: str
+    deal_name: str  # what the players call a deal: round, expedition
     version: int  # of the rules: changes when the same actions could lead elsewhere
     options: tuple[Option, ...]
     check: Callable[[Options], None]  # raise BadOption for options that do not go together

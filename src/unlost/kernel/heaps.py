@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel.bits import size
+from unlost.kernel.machine import size
 from unlost.kernel.rule import rule
 
 HEAP = 2  # the length of a heap: ("hand", "i8", (SEATS, HEAP))

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from unlost.kernel.bits import lowest, member, size
 from unlost.kernel.dice import below, open_stream, scale, word, words
-from unlost.kernel.rule import apart, rule, seldom
+from unlost.kernel.machine import lowest, member, size
+from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import DEAL, NOBODY
 
 legal: Any
@@ -51,7 +51,6 @@ def random_action(s: Any, dice: Any, roll: int) -> int:
 @seldom
 def begin(s: Any, dice: Any, first: int) -> None:
     """Deal a new game. The seat that begins is drawn also where it is named, so that naming it changes no deck."""
-    apart()
     drawn = below(dice, int(s.players))
     s.starter = drawn if first < 0 else first
     shuffle(s, dice)
@@ -61,7 +60,6 @@ def begin(s: Any, dice: Any, first: int) -> None:
 @seldom
 def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
     """After a deal has ended: the next one, or a new game if that was the last. Tells whether it was."""
-    apart()
     if states[i].phase == DEAL:
         shuffle(states[i], dice)
         deal(states[i])

@@ -31,7 +31,9 @@ class Result:
 class Match:
     """One game, from the deal to the result. Made by `unlost.new` or `unlost.load`."""
 
-    def __init__(self, game: str, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any
+    ) -> None:
         self.game: Game = find_game(game)
         self.options = self.game.checked(options)
         self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)

@@ -78,10 +78,10 @@ def read_record(text: str) -> Match:
             except (IllegalAction, BadNotation) as fault:
                 raise BadRecord(number, str(fault)) from None
     if result is not None:
-        line, scores = result
+        at, scores = result
         if match.result is None or list(match.result.scores) != scores:
             ended = f"ends with {list(match.result.scores)}" if match.result else "is not over"
-            raise BadRecord(line, f"the result is given as {scores}, but the game {ended}")
+            raise BadRecord(at, f"the result is given as {scores}, but the game {ended}")
     return match
 
 

@@ -6,6 +6,7 @@ tests; otherwise Numba compiles it on its first call and keeps the machine code 
 
 import functools
 import hashlib
+import importlib
 import importlib.util
 import os
 import shutil
@@ -52,42 +53,24 @@ def cache_folder() -> Path:
 
 def rule(function: F) -> F:
     """Compile this function, or leave it alone under `UNLOST_JIT=0`. Either way it gives the same results."""
-    return _compiled(function, forceinline=True) if JIT else function
+    return _compiled(function, inline=True) if JIT else function
 
 
 def seldom(function: F) -> F:
     """As `rule`, for what is called seldom: kept out of its callers' code, which stays small and quick."""
-    return _compiled(function, forceinline=False) if JIT else function
+    return _compiled(function, inline=False) if JIT else function
 
 
-def _compiled(function: F, **how: bool) -> F:
-    import numba
+def _compiled(function: F, inline: bool) -> F:
+    numba: Any = importlib.import_module("numba")  # only where it is wanted: it takes a while
 
     theirs = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder() / _copy)  # read when the decorator runs; other users of Numba keep their own
     try:
-        return numba.njit(function, cache=True, nogil=True, error_model="numpy", **how)  # type: ignore[no-any-return]
+        compiled: F = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=inline)
     finally:
         numba.config.CACHE_DIR = theirs
-
-
-if JIT:
-    from numba import types
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def apart(_context: Any) -> Any:
-        """The first line of a rule that is called seldom: keeps it out of its callers' code, which stays small and quick."""
-
-        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-            builder.function.attributes.add("noinline")
-            return context.get_dummy_value()
-
-        return types.void(), generate
-else:
-
-    def apart() -> None:
-        """The first line of a rule that is called seldom: matters only to the compiler."""
+    return compiled
 
 
 _copy = "shared"  # the part of the cache for what is being decorated: copies of a module are kept apart

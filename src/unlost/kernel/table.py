@@ -1,15 +1,11 @@
-"""Game states as records: what every game's record has, and how one is copied into another.
+"""Game states as records: what every game's record has.
 
 A game declares its record as a list of NumPy fields, beginning with `COMMON`. Its observation has the same fields,
 with what the seat may not know blotted out, and the state has those that nobody sees after them.
 """
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
-
-from unlost.kernel.rule import JIT
 
 NOBODY = 255  # the seat to act when the game is over; the seat of somebody who only watches
 OVER, DEAL = 0, 1  # phases that every game has: finished, and waiting for the next deal; a game's own begin at 2
@@ -39,34 +35,3 @@ def public(fields: Fields) -> Fields:
 def record_type(fields: Fields) -> np.dtype[np.void]:
     """A record whose fields can be read as attributes, compiled or not."""
     return np.dtype((np.record, np.dtype(fields)))
-
-
-if JIT:
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def copy_shared(_context: Any, target: Any, source: Any) -> Any:
-        """Copy the fields that two records begin with in common: one move of memory."""
-        shared = min(target.size, source.size)
-        for (name, a), (other, b) in zip(target.fields.items(), source.fields.items(), strict=False):
-            if (name, a.offset, a.type) != (other, b.offset, b.type):
-                shared = a.offset
-                break
-
-        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            to, start = (builder.bitcast(pointer, cgutils.voidptr_t) for pointer in arguments)
-            cgutils.raw_memcpy(builder, to, start, cgutils.intp_t(shared), 1)
-            return cgutils.get_null_value(cgutils.voidptr_t)
-
-        return types.void(target, source), generate
-
-else:
-
-    def copy_shared(target: Any, source: Any) -> None:
-        """Copy the fields that two records begin with in common."""
-        for name, other in zip(target.dtype.names, source.dtype.names, strict=False):
-            if name != other:
-                break
-            target[name] = source[name]

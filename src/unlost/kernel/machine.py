@@ -1,0 +1,105 @@
+"""The few things that are written differently for the compiler and for the interpreter, with the same results.
+
+Everything else in the rules is one source for both: see `rule`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from unlost.kernel.rule import JIT, rule
+
+if TYPE_CHECKING or not JIT:
+
+    def size(bits: int) -> int:
+        """How many bits are set."""
+        return int(bits).bit_count()
+
+    def lowest(bits: int) -> int:
+        """The place of the lowest bit of a set that has one."""
+        bits = int(bits)
+        return (bits & -bits).bit_length() - 1
+
+    def member(bits: int, place: int) -> int:
+        """The place of the bit that has so many set bits below it."""
+        for _ in range(place):
+            bits &= bits - 1
+        return lowest(bits)
+
+    def u32(number: int) -> int:
+        """The lowest 32 bits."""
+        return int(number) & 0xFFFFFFFF
+
+    def copy_shared(target: Any, source: Any) -> None:
+        """Copy the fields that two records begin with in common."""
+        for name, other in zip(target.dtype.names, source.dtype.names, strict=False):
+            if name != other:
+                break
+            target[name] = source[name]
+
+else:
+    from llvmlite import ir
+    from llvmlite.binding import get_host_cpu_features
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    u32 = types.uint32
+
+    @intrinsic
+    def _count_ones(_context, bits):
+        def generate(_context, builder, _signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def _count_zeros_below(_context, bits):
+        def generate(_context, builder, _signature, arguments):
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def _deposit(_context, bits, mask):
+        def generate(_context, builder, _signature, arguments):
+            word = ir.IntType(64)
+            kind = ir.FunctionType(word, (word, word))
+            return builder.call(cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64"), arguments)
+
+        return types.int64(types.int64, types.int64), generate
+
+    @rule
+    def size(bits):
+        return _count_ones(bits)
+
+    @rule
+    def lowest(bits):
+        return _count_zeros_below(bits)
+
+    if get_host_cpu_features().get("bmi2"):
+
+        @rule
+        def member(bits, place):
+            return _count_zeros_below(_deposit(1 << place, bits))
+
+    else:
+
+        @rule
+        def member(bits, place):
+            for _ in range(place):
+                bits &= bits - 1
+            return lowest(bits)
+
+    @intrinsic
+    def copy_shared(_context, target, source):
+        shared = min(target.size, source.size)
+        for (name, a), (other, b) in zip(target.fields.items(), source.fields.items(), strict=False):
+            if (name, a.offset, a.type) != (other, b.offset, b.type):
+                shared = a.offset
+                break
+
+        def generate(_context, builder, _signature, arguments):
+            to, start = (builder.bitcast(pointer, cgutils.voidptr_t) for pointer in arguments)
+            cgutils.raw_memcpy(builder, to, start, cgutils.intp_t(shared), 1)
+            return cgutils.get_null_value(cgutils.voidptr_t)
+
+        return types.void(target, source), generate

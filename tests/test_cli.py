@@ -1,0 +1,153 @@
+"""The command line: figures for people and programs, and one clear line with exit code 2 for whatever is wrong."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import unlost
+from tests.positions import play, table
+from unlost.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command."""
+    monkeypatch.setattr(sys, "argv", ["unlost", *arguments])
+    with pytest.raises(SystemExit) as left:
+        main()
+    captured = capsys.readouterr()
+    code = left.value.code
+    assert isinstance(code, int)
+    return code, captured.out, captured.err
+
+
+Shell = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
+WRONG = [
+    ("zz", "No such command"),
+    ("--zz", "No such option"),
+    ("simulate chess", "there is no game called 'chess'"),
+    ("simulate cards --games 0", "games takes a whole number from 1"),
+    ("simulate cards --games many", "--games"),
+    ("simulate cards --bots nobody", "no bot called 'nobody'"),
+    ("simulate cards --bots random,random,random", "one for each of the 2 seats"),
+    ("simulate cards --players 3", "players takes 2 or 4, not 3"),
+    ("simulate cards -o rounds", "--option takes NAME=VALUE"),
+    ("simulate cards -o rounds=none", "rounds takes a whole number from 1, not 'none'"),
+    ("simulate cards -o rounds=0", "rounds"),
+    ("simulate cards -o colour=red", "no such option"),
+    ("simulate cards more", "argument"),
+    ("replay", "Missing argument"),
+    ("replay /nowhere/game.txt", "/nowhere/game.txt: No such file"),
+    ("replay /", "Is a directory"),
+    ("replay BINARY", "is not a text"),
+    ("replay WRONG", "line 13: R7: there is no R7 in this hand"),
+    ("replay GOOD --at 99", "--at takes a number from 0 to 6"),
+    ("replay GOOD --at x", "--at"),
+    ("bench --seconds 0", "--seconds"),
+    ("play chess", "there is no game called 'chess'"),
+    ("play cards --seats me", "--seats takes 2 names here"),
+    ("play cards --seats me,nobody", "no bot called 'nobody'"),
+    ("play cards --players 3", "players takes 2 or 4"),
+    ("play cards", "play needs a terminal"),
+    ("", "play needs a terminal"),
+    ("doctor --fast", "No such option"),
+]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    good = play(table("R7 Rx", "B3 B4"), "Rx + -B3 + R7 +B").record()
+    contents = {"GOOD": good.encode(), "WRONG": good.replace("\n\nRx", "\n\nR7 + R7").encode(), "BINARY": b"\xff\xfe\x00"}
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    return {name: str(tmp_path / name) for name in contents}
+
+
+@pytest.mark.parametrize(("line", "message"), WRONG)
+def test_a_wrong_command_line_gives_one_clear_line_and_code_2(
+    capsys: Shell, monkeypatch: Patch, files: dict[str, str], line: str, message: str
+) -> None:
+    code, out, err = run(capsys, monkeypatch, *(files.get(word, word) for word in line.split()))
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.startswith("unlost: ")
+    assert err.count("\n") == 1
+
+
+def test_simulate_prints_figures_and_a_histogram(capsys: Shell, monkeypatch: Patch) -> None:
+    code, out, _ = run(capsys, monkeypatch, "simulate", "cards", "--games", "50", "--bots", "novice,random", "-o", "rounds=1")
+    assert code == 0
+    assert "novice" in out
+    assert "█" in out
+
+
+def test_simulate_prints_the_promised_json(capsys: Shell, monkeypatch: Patch) -> None:
+    arguments = ("simulate", "cards", "--games", "200", "--players", "4", "--seed", "s", "-o", "max_turns=30", "--json")
+    code, out, err = run(capsys, monkeypatch, *arguments)
+    figures = json.loads(out)
+    assert (code, err, figures["games"]) == (0, "", 200)
+    assert len(figures["points"]["mean"]) == len(figures["points"]["sd"]) == 4
+    assert figures["length"] == {"mean": 90.0, "max": 90}
+    assert figures["capped"] == 1.0
+    assert run(capsys, monkeypatch, *arguments)[1] == out
+
+
+def test_replay_tells_the_game(capsys: Shell, monkeypatch: Patch, files: dict[str, str]) -> None:
+    code, out, _ = run(capsys, monkeypatch, "replay", files["GOOD"])
+    assert code == 0
+    assert "seat 0 plays a red investment, draws from the deck" in out
+    assert "seat 1 discards blue 3" in out
+    code, out, _ = run(capsys, monkeypatch, "replay", files["GOOD"], "--at", "2", "--json")
+    assert json.loads(out)["actions"] == ["Rx", "+"]
+    assert json.loads(out)["scores"] == [-40, 0]
+
+
+def test_replay_tells_who_won(capsys: Shell, monkeypatch: Patch, tmp_path: Path) -> None:
+    match = play(table("R10", "B2", max_turns=2), "R10 + B2 +")
+    (tmp_path / "game.txt").write_text(match.record())
+    code, out, _ = run(capsys, monkeypatch, "replay", str(tmp_path / "game.txt"))
+    assert code == 0
+    assert "seat 0 won: -10 : -18" in out
+
+
+def test_doctor_finds_this_installation_healthy(capsys: Shell, monkeypatch: Patch) -> None:
+    code, out, _ = run(capsys, monkeypatch, "doctor", "--json")
+    findings = {finding["what"]: finding for finding in json.loads(out)}
+    assert code == 0
+    assert findings["a game"]["ok"]
+    assert "numba" in findings
+    code, out, _ = run(capsys, monkeypatch, "doctor")
+    assert "ok    python" in out
+
+
+def test_bench_prints_the_promised_json(capsys: Shell, monkeypatch: Patch) -> None:
+    code, out, _ = run(capsys, monkeypatch, "bench", "--seconds", "0.1", "--json")
+    assert code == 0
+    figures = json.loads(out)["cards"]
+    assert {"one", "lockstep", "c", "one_to_c", "lockstep_to_c", "python_steps"} <= set(figures)
+    assert figures["one"] > 0
+
+
+def test_version_and_help(capsys: Shell, monkeypatch: Patch) -> None:
+    assert run(capsys, monkeypatch, "--version")[1] == f"unlost {unlost.__version__}\n"
+    for command in ("play", "simulate", "replay", "bench", "doctor"):
+        code, out, _ = run(capsys, monkeypatch, command, "--help")
+        assert code == 0
+        assert "unlost " + command in out
+
+
+def test_python_m_unlost_is_the_same_command(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "unlost", "simulate", "cards", "--games", "3", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert json.loads(done.stdout)["games"] == 3
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m unlost simulate cards --games 30 | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, env=os.environ)
+    assert done.stderr == ""
