@@ -14,7 +14,7 @@ from unlost.kernel import dice as chance
 from unlost.kernel.colours import COLOURS, NAMES
 from unlost.kernel.errors import BadNotation, BadOption
 from unlost.kernel.game import Game, Options, Rules, register
-from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap, total
+from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, listed, remove, remove_heap, total
 from unlost.kernel.machine import copy_shared, lowest
 from unlost.kernel.notation import read_action
 from unlost.kernel.options import choice, flag, whole
@@ -411,24 +411,21 @@ def kind_of(card: Any) -> int:
 
 
 def card_list(heap: Any) -> list[str]:
-    return [CARDS[kind] for kind in range(KINDS) for _ in range(count(heap, kind))]
+    return [CARDS[kind] for kind in listed(heap)]
 
 
 def describe(o: Any) -> dict[str, Any]:
     """The table of a state or an observation."""
     seats, colours = range(int(o.players)), range(int(o.colours))
     phase = int(o.phase)
-    expeditions: list[dict[str, list[str]]] = [
-        {COLOURS[colour]: [card for card in card_list(o.laid[side]) if card[0] == COLOURS[colour]] for colour in colours}
-        for side in range(2)
-    ]
+    laid = [card_list(o.laid[side]) for side in range(2)]
     return {
         "round": int(o.deal),
         "turn": None if o.turn == NOBODY else int(o.turn),
         "phase": {PLAY: "play", DRAW: "draw", GIVE: "give"}.get(phase),
         "hands": [card_list(o.hand[seat]) for seat in seats],
-        "hand_sizes": [hand_size(o, seat) for seat in seats],
-        "expeditions": expeditions,
+        "hand_sizes": [int(o.keeps[seat]) - (phase == DRAW and o.turn == seat) for seat in seats],
+        "expeditions": [{COLOURS[c]: [card for card in side if card[0] == COLOURS[c]] for c in colours} for side in laid],
         "piles": {COLOURS[c]: [CARDS[kind] for kind in o.pile[c, : int(o.pile_size[c])]] for c in colours},
         "closed": COLOURS[int(o.closed)] if phase == DRAW and o.closed != NO_COLOUR else None,
         "deck_left": int(o.deck_left),

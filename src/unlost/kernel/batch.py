@@ -9,7 +9,7 @@ from unlost.kernel.dice import new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import find_game
 from unlost.kernel.options import checked, checked_seed, whole
-from unlost.kernel.table import Records
+from unlost.kernel.table import NOBODY, Records
 
 _SIZE = whole("n", 1, 1, 100_000_000)
 
@@ -41,9 +41,8 @@ class Batch:
         self.length: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # and its turns
         self.capped: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # and its deals that the turn cap ended
         self.dealt: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # and its deals in all
-        self.game.loops.begin_all(
-            self._states, self._template, self._dice, self._deals, self._first, self.turn, self.mask
-        )  # fmt: skip
+        self._states["turn"] = NOBODY
+        self._step(self._actions)
 
     def __len__(self) -> int:
         return len(self._states)
@@ -53,13 +52,16 @@ class Batch:
         numbers = np.asarray(actions)
         if numbers.shape != self.turn.shape or numbers.dtype.kind not in "iu":
             raise ValueError(f"step takes {len(self)} action numbers, not an array of {numbers.dtype} with the shape {numbers.shape}")
-        illegal = self.game.loops.step_all(
-            self._states, self._template, self._dice, self._deals, self._first,
-            np.ascontiguousarray(numbers, np.int64), self.turn, self.mask,
-            self.finished, self.scores, self.length, self.capped, self.dealt,
-        )  # fmt: skip
+        illegal = self._step(np.ascontiguousarray(numbers, np.int64))
         if illegal >= 0:
             self._refuse(illegal, int(numbers[illegal]))
+
+    def _step(self, actions: npt.NDArray[np.int64]) -> int:
+        refused = self.game.loops.step_all(
+            self._states, self._template, self._dice, self._deals, self._first, actions, self.turn, self.mask,
+            self.finished, self.scores, self.length, self.capped, self.dealt,
+        )  # fmt: skip
+        return int(refused)
 
     def _refuse(self, place: int, number: int) -> None:
         if not 0 <= number < len(self.game.actions):

@@ -59,21 +59,20 @@ def open_stream(dice: Any, stream: int) -> None:
 
 
 @rule
-def _turn(x: int, places: int) -> int:
-    return u32(u32(x << u32(places)) | (x >> u32(32 - places)))
-
-
-@rule
 def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """ChaCha's quarter round."""
+    """ChaCha's quarter round: add, mix, turn by 16, 12, 8 and 7 places."""
     a = u32(a + b)
-    d = _turn(u32(d ^ a), 16)
+    d = u32(d ^ a)
+    d = u32(u32(d << 16) | (d >> 16))
     c = u32(c + d)
-    b = _turn(u32(b ^ c), 12)
+    b = u32(b ^ c)
+    b = u32(u32(b << 12) | (b >> 20))
     a = u32(a + b)
-    d = _turn(u32(d ^ a), 8)
+    d = u32(d ^ a)
+    d = u32(u32(d << 8) | (d >> 24))
     c = u32(c + d)
-    b = _turn(u32(b ^ c), 7)
+    b = u32(b ^ c)
+    b = u32(u32(b << 7) | (b >> 25))
     return a, b, c, d
 
 

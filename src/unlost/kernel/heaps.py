@@ -68,9 +68,13 @@ def remove_heap(heap: Any, other: Any) -> None:
     heap[1] = int(heap[1]) ^ int(other[1])
 
 
-def counts(heap: npt.NDArray[np.int64], n: int) -> list[int]:
-    """The number of cards of each of the first n kinds, for reading."""
-    return [count(heap, kind) for kind in range(n)]
+def listed(heap: npt.NDArray[np.int64]) -> list[int]:
+    """The kinds of all cards, in order, for reading."""
+    low, high = int(heap[0]), int(heap[1])
+    found: list[int] = []
+    for kind in range((low | high).bit_length()):
+        found += [kind] * ((low >> kind & 1) + 2 * (high >> kind & 1))
+    return found
 
 
 def heap_of(numbers: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:

@@ -5,7 +5,7 @@ from typing import Any
 from unlost.kernel.dice import below, open_stream, scale, word, words
 from unlost.kernel.machine import lowest, member, size
 from unlost.kernel.rule import rule, seldom
-from unlost.kernel.table import DEAL, NOBODY
+from unlost.kernel.table import DEAL, NOBODY, OVER
 
 legal: Any
 apply: Any
@@ -49,24 +49,19 @@ def random_action(s: Any, dice: Any, roll: int) -> int:
 
 
 @seldom
-def begin(s: Any, dice: Any, first: int) -> None:
-    """Deal a new game. The seat that begins is drawn also where it is named, so that naming it changes no deck."""
-    drawn = below(dice, int(s.players))
-    s.starter = drawn if first < 0 else first
-    shuffle(s, dice)
-    deal(s)
-
-
-@seldom
 def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
-    """After a deal has ended: the next one, or a new game if that was the last. Tells whether it was."""
-    if states[i].phase == DEAL:
-        shuffle(states[i], dice)
-        deal(states[i])
-        return False
-    states[i] = template[0]
-    begin(states[i], dice, first)
-    return True
+    """The next deal of a game, or the first of a new one if that was the last (or none was begun). Tells whether it was.
+
+    The seat that begins is drawn also where it is named, so that naming it changes no deck.
+    """
+    anew: bool = states[i].phase != DEAL
+    if anew:
+        states[i] = template[0]
+        drawn = below(dice, int(states[i].players))
+        states[i].starter = drawn if first < 0 else first
+    shuffle(states[i], dice)
+    deal(states[i])
+    return anew
 
 
 # ---------------------------------------------------------------- one match
@@ -116,13 +111,6 @@ def imagine(observations: Any, dice: Any, states: Any) -> None:
 # ---------------------------------------------------------------- many games at once
 
 
-@seldom
-def open_deal(dice: Any, deals: Any, i: int) -> None:
-    """Go to the stream of a game's next deal: what is dealt depends on the seed, the game's place and the deal's number only."""
-    deals[i] += 1
-    open_stream(dice[0], (int(deals[i]) << 32) | i)
-
-
 @rule
 def show(states: Any, i: int, turn: Any, mask: Any) -> None:
     """Write whose turn it is in a game, and what is legal."""
@@ -138,34 +126,32 @@ def show(states: Any, i: int, turn: Any, mask: Any) -> None:
 
 
 @seldom
-def begin_all(states: Any, template: Any, dice: Any, deals: Any, first: int, turn: Any, mask: Any) -> None:
-    for i in range(len(states)):
-        states[i] = template[0]
-        open_deal(dice, deals, i)
-        begin(states[i], dice[0], first)
-        show(states, i, turn, mask)
-
-
-@seldom
 def step_all(
     states: Any, template: Any, dice: Any, deals: Any, first: int, actions: Any, turn: Any, mask: Any,
     finished: Any, scores: Any, length: Any, capped: Any, dealt: Any,
 ) -> int:  # fmt: skip
-    """Play an action in every game, unless one is illegal: then nothing moves, and that game's place is returned."""
+    """Play an action in every game, unless one is illegal: then nothing moves, and that game's place is returned.
+
+    A game that is over, as all are before the first step, is dealt anew instead. What is dealt depends on the seed, the
+    game's place and the number of the deal there, and on nothing else: each has a stream of its own.
+    """
     for i in range(len(states)):
-        if actions[i] < 0 or actions[i] >= mask.shape[1] or not mask[i, actions[i]]:
+        legal_here = 0 <= actions[i] < mask.shape[1] and mask[i, actions[i]]
+        if not legal_here and states[i].phase != OVER:
             return i
     for i in range(len(states)):
-        apply(states[i], actions[i])
         finished[i] = False
-        if states[i].turn == NOBODY:
-            if states[i].phase != DEAL:
-                finished[i] = True
+        if states[i].phase != OVER:
+            apply(states[i], actions[i])
+            finished[i] = states[i].phase == OVER
+            if finished[i]:
                 score(states[i], scores[i])
                 length[i] = states[i].length
                 capped[i] = states[i].capped
                 dealt[i] = states[i].deal
-            open_deal(dice, deals, i)
+        if states[i].turn == NOBODY:
+            deals[i] += 1
+            open_stream(dice[0], (int(deals[i]) << 32) | i)
             deal_on(states, template, i, dice[0], first)
         show(states, i, turn, mask)
     return -1
@@ -192,17 +178,13 @@ def observe_all(states: Any, seat: int, observations: Any) -> None:
 def play_out(states: Any, template: Any, dice: Any, out: Any, games: int) -> int:
     """Play random games one after the other; a checksum of what came out."""
     total = 0
+    s = states[0]
     for _ in range(games):
-        states[0] = template[0]
-        s = states[0]
-        begin(s, dice[0], -1)
-        while True:
+        deal_on(states, template, 0, dice[0], -1)
+        while s.phase != OVER:
             apply(s, random_action(s, dice[0], word(dice[0])))
-            if s.turn == NOBODY:
-                if s.phase != DEAL:
-                    break
-                shuffle(s, dice[0])
-                deal(s)
+            if s.phase == DEAL:
+                deal_on(states, template, 0, dice[0], -1)
         score(s, out)
         total = (total * 31 + out[0] * 7 + out[1] + s.length) & 0xFFFFFFFFFFFF
     return total
@@ -212,8 +194,8 @@ def play_out(states: Any, template: Any, dice: Any, out: Any, games: int) -> int
 def lockstep(states: Any, template: Any, dice: Any, rolls: Any, actions: Any, games: int) -> int:
     """Play random games side by side, one action in each in turn, until so many have ended; how many actions that took."""
     for i in range(len(states)):
-        states[i] = template[0]
-        begin(states[i], dice[0], -1)
+        states[i].phase = OVER
+        deal_on(states, template, i, dice[0], -1)
     done = steps = 0
     while done < games:
         words(dice[0], rolls)

@@ -25,13 +25,13 @@ from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.match import Match
 from unlost.terminal import ink, pages
 from unlost.terminal.cards import CardTable
-from unlost.terminal.table import Scene, Table, View
+from unlost.terminal.table import Scene, Table, View, rewrite
 
 TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable}
 PERSON = "me"
 PAUSE = 0.4  # seconds before a bot's action
 COMMON_KEYS = (
-    (":  or  /", "type actions: R7 (play), -B3 (discard), + (deck), +Y (yellow pile)"),
+    (":  or  /", "type it: R7 plays, -B3 discards, + draws, +Y from yellow"),
     ("u", "take back what you did in this turn"),
     ("s", "save the record to a file"),
     ("?", "this page"),
@@ -64,18 +64,18 @@ class TableApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     AUTO_FOCUS = None
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (128, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-tall")]  # noqa: RUF012
     CSS: ClassVar[str] = """
     #room { layout: vertical; height: 1fr; }
     .-wide #room { layout: horizontal; }
     #place { height: auto; }
-    .-wide #place { width: 1fr; }
+    .-wide #place { width: 92; }
     #status { height: 1; padding: 0 1; background: $panel; text-style: bold; }
     #status.why-not { color: $error; }
     #command { height: 1; border: none; padding: 0 1; background: $panel; display: none; }
     #told { height: 1fr; min-height: 2; padding: 0 1; scrollbar-size-vertical: 1; }
-    .-wide #told { width: 48; height: 100%; border-left: vkey $panel; }
+    .-wide #told { width: 1fr; height: 100%; border-left: vkey $panel; }
     #keys { height: 1; dock: bottom; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -131,9 +131,7 @@ class TableApp(App[str]):
         while True:
             self.lay()
             if self.unread_sheet:
-                self.unread_sheet = False
-                before = self.ends[-1]
-                await self.push_screen_wait(pages.sheet(f"The end of round {len(self.ends)}", self.table.round_sheet(before)))
+                await self.read_sheet()
             seat = self.match.turn
             if seat is None:
                 if not await self.look_back():
@@ -145,6 +143,14 @@ class TableApp(App[str]):
                 return
             else:
                 self.carry_out(await self.ask_bot(seat))
+
+    async def read_sheet(self) -> None:
+        """Show how the round ended; several people read it together, so nobody is "you" then."""
+        self.unread_sheet = False
+        if len(self.people) > 1:
+            self.facing = None
+            self.lay()
+        await self.push_screen_wait(pages.sheet(f"The end of round {self.moves[-1].round}", self.table.round_sheet(self.ends[-1])))
 
     @work(group="warming")
     async def warm_up(self) -> None:
@@ -266,17 +272,24 @@ class TableApp(App[str]):
         """Draw everything anew."""
         self.table.lay(self._scene())
         self.lay_words()
-        self.query_one("#log", Static).update(self.chronicle())
-        self.query_one("#told", VerticalScroll).anchor()
+        rewrite(self.query_one("#log", Static), self.chronicle(), resize=True)
+        self.call_after_refresh(self._read_last)
+
+    def _read_last(self) -> None:
+        """Have the end of the log in sight."""
+        self.query_one("#told", VerticalScroll).scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._read_last)
 
     def lay_words(self) -> None:
         """The status line and the keys."""
         status = self.query_one("#status", Static)
-        status.update(Text(self.note) if self.note else self.table.hint())
+        rewrite(status, Text(self.note) if self.note else self.table.hint())
         status.set_class(bool(self.note), "why-not")
         common = [("u", "undo")] * self._may_undo() + [(":", "type"), ("s", "save"), ("?", "help"), ("q", "leave")]
         pieces = [Text.assemble((name, ink.AMBER), (f" {what}", ink.FADED)) for name, what in [*self.table.key_hints(), *common]]
-        self.query_one("#keys", Static).update(Text("  ").join(pieces))
+        rewrite(self.query_one("#keys", Static), Text("  ").join(pieces))
 
     def chronicle(self) -> Text:
         """The log as the one in front of the screen may read it: a line a turn."""
@@ -309,7 +322,11 @@ class TableApp(App[str]):
         self.lay_words()
 
     def on_key(self, event: events.Key) -> None:
-        if len(self.screen_stack) > 1 or self.query_one("#command", Input).has_focus:
+        if len(self.screen_stack) > 1:
+            return
+        if self.query_one("#command", Input).has_focus:
+            if event.key == "escape":
+                self._close_command()
             return
         if self.note:
             self.say("")

@@ -17,9 +17,10 @@ NO_CARD = "·"
 
 
 class Piece(Widget):
-    """Something on the table that can be clicked."""
+    """Something on the table that can be clicked. It is drawn anew only when it looks different."""
 
     ALLOW_SELECT = False
+    looks: tuple[object, ...] = ()
 
     class Clicked(Message):
         """A piece was clicked."""
@@ -27,6 +28,12 @@ class Piece(Widget):
         def __init__(self, piece: "Piece") -> None:
             super().__init__()
             self.piece = piece
+
+    def redraw(self, *looks: object) -> None:
+        """Draw this piece again if any of this has changed."""
+        if looks != self.looks:
+            self.looks = looks
+            self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -92,7 +99,7 @@ class Pile(Piece):
     def lay(self, cards: list[str], *, closed: bool, marked: bool, press: str) -> None:
         """Take the cards, whether the pile is closed or was used last, and the key that does something here now."""
         self.cards, self.closed, self.marked, self.press = cards, closed, marked, press
-        self.refresh()
+        self.redraw(cards, closed, marked, press)
 
     def render(self) -> Text:
         text = Text.assemble(
@@ -125,7 +132,7 @@ class Way(Piece):
         self.label, self.expedition, self.ghosts = label, Expedition(cards), ghosts
         self.marked, self.picked, self.press = marked, picked, press
         self.set_class(bool(press), "lit")
-        self.refresh()
+        self.redraw(label, cards, ghosts, marked, picked, press)
 
     def render(self) -> Text:
         text = Text(f"{self.label[: LABEL - 1]:<{LABEL}}", ink.PAPER if self.own else ink.FADED, no_wrap=True, overflow="crop")
@@ -156,7 +163,7 @@ class Way(Piece):
         text = Text(f"{ink.figure(now.value) if now.cards else '':>5}", ink.score_style(now.value))
         if self.press:
             then = now.with_card(self.picked)
-            text.append(f"→ {ink.figure(then.value)}".center(7), Style(color=ink.AMBER, bold=True))
+            text.append(f"{' → ' if room >= 16 else '→'}{ink.figure(then.value)}", Style(color=ink.AMBER, bold=True))
             if then.multiplier > 1:
                 text.append(f" ×{then.multiplier}", ink.AMBER)
             return text.append(" ").append_text(ink.key(self.press))
@@ -179,7 +186,7 @@ class HandCard(Piece):
         """Take the card (none: the place is empty), whether it is chosen, fits an expedition now, and has just come."""
         self.card, self.chosen, self.fits, self.fresh = card, chosen, fits, fresh
         self.display = bool(card)
-        self.refresh()
+        self.redraw(card, chosen, fits, fresh)
 
     def render(self) -> Text:
         if not self.card:
@@ -197,7 +204,7 @@ class Deck(Piece):
     """The deck: how many cards it has, and how many turns that leaves."""
 
     DEFAULT_CSS: ClassVar[str] = (
-        "Deck { width: 17; height: 4; padding-left: 1; border: round $secondary; } Deck.lit { border: round $primary; background: $panel; }"
+        "Deck { width: 18; height: 4; padding: 0 1; border: round $secondary; } Deck.lit { border: round $primary; background: $panel; }"
     )
 
     def __init__(self) -> None:
@@ -208,7 +215,7 @@ class Deck(Piece):
     def lay(self, left: int, pace: str, *, lit: bool) -> None:
         self.left, self.pace = left, pace
         self.set_class(lit, "lit")
-        self.refresh()
+        self.redraw(left, pace, lit)
 
     def render(self) -> Text:
         text = Text.assemble((f"deck {self.left}", Style(bold=True)))

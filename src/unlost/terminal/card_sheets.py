@@ -25,8 +25,8 @@ def _points(number: int) -> Text:
 def _side(title: str, expeditions: dict[str, list[str]]) -> Columns:
     """The expeditions of one side, with the sum below."""
     columns = Columns(box=None, padding=(0, 1), pad_edge=False, show_edge=False)
-    columns.add_column(Text(title, ink.AMBER), width=9)
-    columns.add_column("cards", width=24, no_wrap=True)
+    columns.add_column("", width=9)
+    columns.add_column(Text(title, ink.AMBER), width=25, no_wrap=True)
     for heading in ("sum", "cost", "×", "bonus", "value"):
         columns.add_column(heading, justify="right", width=5)
     for letter, cards in expeditions.items():

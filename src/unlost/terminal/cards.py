@@ -14,7 +14,7 @@ from unlost.games.cards import tell
 from unlost.kernel.colours import COLOURS
 from unlost.terminal import card_sheets, ink
 from unlost.terminal.card_pieces import Deck, Expedition, HandCard, Piece, Pile, Way
-from unlost.terminal.table import Scene, Table, View
+from unlost.terminal.table import Scene, Table, View, rewrite
 
 MOST_IN_HAND = 10
 INDEX_KEYS = "1234567890"
@@ -26,7 +26,8 @@ class CardTable(Table):
     SCOPED_CSS: ClassVar[bool] = False  # the height of the screen matters too
     DEFAULT_CSS: ClassVar[str] = """
     CardTable { height: auto; width: 100%; layout: vertical; padding: 0 1; }
-    CardTable #score, CardTable #others { height: auto; width: 100%; }
+    CardTable #score { height: 1; width: 100%; }
+    CardTable #others { height: auto; width: 100%; }
     CardTable .lane { height: 2; }
     .-tall CardTable .lane { margin-top: 1; }
     CardTable .ways { width: 1fr; height: 2; }
@@ -41,13 +42,13 @@ class CardTable(Table):
         ("g", "give it to your partner (two cards are a turn)"),
         ("Enter  Space  +  D", "draw from the deck"),
         ("y b w g r p", "draw the top of that pile"),
-        ("mouse", "click a card, then your lane or the pile; the deck or a pile to draw"),
+        ("mouse", "click a card, then your lane or pile; then the deck or a pile"),
     )
     SIGNS = (
-        ("▲ new", "a card that fits your expedition now; a card that has just come"),
+        ("▲ new", "a card that fits now; a card that has just come"),
         ("7°", "a card in your hand that still fits here"),
-        ("▸", "the card laid down last; before a name: whose turn it is"),
-        ("needs 13", "13 more until the expedition costs nothing; negative figures lean"),
+        ("▸", "laid down last; before a name: whose turn it is"),
+        ("needs 13", "so much more until the expedition costs nothing"),
         ("×2 ×3 ×4", "the multiplier, by investments (x)"),
     )
 
@@ -140,8 +141,8 @@ class CardTable(Table):
     def _draw(self) -> None:
         if not self.is_mounted:
             return
-        self.query_one("#score", Static).update(self._score_line())
-        self.query_one("#others", Static).update(self._others_line())
+        rewrite(self.query_one("#score", Static), self._score_line())
+        rewrite(self.query_one("#others", Static), self._others_line(), resize=True)
         for letter in self.view["piles"]:
             self._draw_lane(letter)
         fresh = list(self.fresh)
@@ -182,9 +183,9 @@ class CardTable(Table):
         text = Text(f"{count} · turns left {view['turns_left']}", ink.FADED)
         for side in (self.near, 1 - self.near):
             now = card_sheets.round_points(view, side)
-            text.append(f"   {labels[side][:12]} ").append(ink.figure(view["totals"][side]), ink.score_style(view["totals"][side]))
+            text.append(f"   {labels[side][:12]}: ").append(ink.figure(view["totals"][side]), ink.score_style(view["totals"][side]))
             if view["turn"] is not None:
-                text.append(" now ", ink.FADED).append(ink.figure(now), ink.score_style(now))
+                text.append(", now ", ink.FADED).append(ink.figure(now), ink.score_style(now))
         return text
 
     def _others_line(self) -> Text:
@@ -194,7 +195,7 @@ class CardTable(Table):
                 continue
             partner = " (partner)" if self.scene.seat is not None and seat == self.scene.seat ^ 2 else ""
             turn = "▸" if self.view["turn"] == seat else " "
-            text = Text.assemble((turn, ink.AMBER), f"{name}{partner} ", (ink.counted(self.view["hand_sizes"][seat], "card"), ink.FADED))
+            text = Text.assemble((turn, ink.AMBER), f"{name}{partner}: ", (ink.counted(self.view["hand_sizes"][seat], "card"), ink.FADED))
             known = self.view["hands"][seat]
             if known:
                 text.append(" with", ink.FADED)

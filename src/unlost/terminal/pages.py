@@ -43,11 +43,10 @@ class Page(ModalScreen[str]):
     DEFAULT_CSS: ClassVar[str] = """
     Page { align: center middle; background: $background 60%; }
     Page.opaque { background: $background; }
-    Page > Vertical { width: auto; max-width: 100%; height: auto; max-height: 100%; }
-    Page > Vertical { padding: 0 2; border: round $primary; background: $surface; }
-    Page .title { text-style: bold; color: $primary; width: auto; }
-    Page VerticalScroll { width: auto; height: auto; max-height: 100vh; scrollbar-size-vertical: 1; }
-    Page VerticalScroll > Static { width: auto; }
+    Page > Vertical { width: 80; max-width: 100%; height: auto; max-height: 100%; }
+    Page > Vertical { padding: 0 1; border: round $primary; background: $surface; }
+    Page .title { text-style: bold; color: $primary; }
+    Page VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
     Page Horizontal { width: auto; height: 1; }
     Page Answer { width: auto; margin-right: 3; }
     Page Answer:hover { text-style: underline; }

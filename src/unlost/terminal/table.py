@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Static
 
 View = dict[str, Any]
 
@@ -26,6 +27,12 @@ class Scene:
     actions: frozenset[str] = frozenset()  # what this seat may do now; empty when it is not its turn
     doing: str = ""  # what is going on while it is not
     last_turns: dict[int, list[str]] = field(default_factory=dict)  # the last actions of each seat
+
+
+def rewrite(place: Static, text: Text, *, resize: bool = False) -> None:
+    """Put a text into its place if it says something new; `resize` if its lines may be more or fewer than before."""
+    if place.content != text:
+        place.update(text, layout=resize)
 
 
 class Table(Widget):
