@@ -424,7 +424,7 @@ def describe(o: Any) -> dict[str, Any]:
         "turn": None if o.turn == NOBODY else int(o.turn),
         "phase": {PLAY: "play", DRAW: "draw", GIVE: "give"}.get(phase),
         "hands": [card_list(o.hand[seat]) for seat in seats],
-        "hand_sizes": [int(o.keeps[seat]) - (phase == DRAW and o.turn == seat) for seat in seats],
+        "hand_sizes": [int(o.keeps[seat]) - int(phase == DRAW and o.turn == seat) for seat in seats],
         "expeditions": [{COLOURS[c]: [card for card in side if card[0] == COLOURS[c]] for c in colours} for side in laid],
         "piles": {COLOURS[c]: [CARDS[kind] for kind in o.pile[c, : int(o.pile_size[c])]] for c in colours},
         "closed": COLOURS[int(o.closed)] if phase == DRAW and o.closed != NO_COLOUR else None,
