@@ -55,7 +55,7 @@ from unlost.arena.simulate import simulate
 for players in (2, 4):
     bots = ["novice", "random"] * (players // 2)
     played = simulate("cards", int(sys.argv[1]), bots, 3, players=players, expeditions=6, rounds=1, max_turns=40)
-    print(played.points.sum(0).tolist(), played.length.sum(), played.capped.sum())
+    print([sorted(seat.items()) for seat in played.points], sorted(played.length.items()), played.capped, played.deals)
     batch = unlost.batch("cards", 7, seed=2, players=players)
     for _ in range(200):
         batch.step(batch.random())

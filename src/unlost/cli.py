@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -129,7 +130,7 @@ def simulate(
     print_table(table)
     print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']}); ", end="")
     print(f"the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s\n\npoints of a game, all seats")
-    print(histogram(played.points))
+    print(histogram(sum(played.points, Counter())))
 
 
 def print_table(table: Table) -> None:

@@ -1,7 +1,8 @@
 """Simulation: many games between bots, and what came out of them."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,23 +16,30 @@ from unlost.kernel.errors import BadOption
 AT_ONCE = 1024
 
 
-@dataclass(frozen=True)
+@dataclass
 class Simulation:
-    """The games of a simulation: points by game and seat, and for each game its turns and the deals that the turn cap ended."""
+    """What came out, counted up as the games end: a million games take no more memory than a thousand."""
 
-    points: npt.NDArray[np.int64]
-    length: npt.NDArray[np.int64]
-    capped: npt.NDArray[np.int64]
-    deals: int  # rounds or expeditions played in all
+    points: list[Counter[int]]  # by seat: how often each number of points
+    length: Counter[int] = field(default_factory=Counter)  # how often each number of turns
+    capped: int = 0  # deals that the turn cap ended
+    deals: int = 0  # rounds or expeditions played in all
 
     def summary(self) -> dict[str, Any]:
         """The figures, ready for JSON."""
+        spreads = [_mean_and_spread(seat) for seat in self.points]
         return {
-            "games": len(self.length),
-            "points": {"mean": self.points.mean(0).tolist(), "sd": self.points.std(0).tolist()},
-            "length": {"mean": float(self.length.mean()), "max": int(self.length.max())},
-            "capped": float(self.capped.sum() / self.deals),
+            "games": self.length.total(),
+            "points": {"mean": [mean for mean, _ in spreads], "sd": [spread for _, spread in spreads]},
+            "length": {"mean": _mean_and_spread(self.length)[0], "max": max(self.length)},
+            "capped": self.capped / self.deals,
         }
+
+
+def _mean_and_spread(counts: Counter[int]) -> tuple[float, float]:
+    n = counts.total()
+    mean = sum(value * number for value, number in counts.items()) / n
+    return mean, (sum((value - mean) ** 2 * number for value, number in counts.items()) / n) ** 0.5
 
 
 def simulate(
@@ -52,9 +60,8 @@ def simulate(
     # Each place plays its share to the end: stopping after the first so many games to finish would favour short ones.
     share = np.full(len(batch), games // len(batch))
     share[: games % len(batch)] += 1
-    points = np.zeros((games, players), np.int64)
-    length, capped = np.zeros(games, np.int64), np.zeros(games, np.int64)
-    done = deals = 0
+    out = Simulation([Counter() for _ in range(players)])
+    done = 0
     while done < games:
         observations = batch.observe()
         for name, bot in bots.items():
@@ -63,25 +70,28 @@ def simulate(
         batch.step(actions)
         if batch.finished.any():
             ended = np.flatnonzero(batch.finished & (share > 0))
-            if len(ended):
-                share[ended] -= 1
-                there = slice(done, done + len(ended))
-                points[there], length[there], capped[there] = batch.scores[ended], batch.length[ended], batch.capped[ended]
-                deals += int(batch.dealt[ended].sum())
-                done += len(ended)
-                progress(done)
-    return Simulation(points, length, capped, deals)
+            share[ended] -= 1
+            for seat in range(players):
+                out.points[seat].update(batch.scores[ended, seat].tolist())
+            out.length.update(batch.length[ended].tolist())
+            out.capped += int(batch.capped[ended].sum())
+            out.deals += int(batch.dealt[ended].sum())
+            done += len(ended)
+            progress(done)
+    return out
 
 
-def histogram(points: npt.NDArray[np.int64], width: int = 50) -> str:
-    """The spread of all points as bars, for a terminal."""
-    low, high = int(points.min()), int(points.max())
+def histogram(counts: Counter[int], width: int = 50) -> str:
+    """How often each number came up, as bars for a terminal."""
+    low, high = min(counts), max(counts)
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if high - low < 20 * size or size == 1000)
     start = low // step * step
-    counts = np.bincount((points.ravel() - start) // step)
-    most = int(counts.max())
-    lines = []
-    for place, number in enumerate(counts.tolist()):
-        bar = "█" * round(width * number / most) or ("▏" if number else "")
-        lines.append(f"{start + place * step:6} … {start + (place + 1) * step - 1:5}  {bar} {100 * number / points.size:.1f} %")
-    return "\n".join(lines)
+    bins = np.zeros((high - start) // step + 1, np.int64)
+    for value, number in counts.items():
+        bins[(value - start) // step] += number
+    return "\n".join(_bar(start + place * step, step, int(number), bins, width) for place, number in enumerate(bins))
+
+
+def _bar(start: int, step: int, number: int, bins: npt.NDArray[np.int64], width: int) -> str:
+    bar = "█" * round(width * number / int(bins.max())) or ("▏" if number else "")
+    return f"{start:6} … {start + step - 1:5}  {bar} {100 * number / int(bins.sum()):.1f} %"

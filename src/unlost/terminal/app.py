@@ -95,6 +95,8 @@ class TableApp(App[str]):
         self.warm = not self.bots
         self._begin(match, seed)
         self.table = table(self._scene())
+        self.lines = Static(markup=False)
+        self.told = VerticalScroll(self.lines, id="told", can_focus=False)
 
     def _begin(self, match: Match, seed: Any) -> None:
         self.match, self.seed = match, seed
@@ -111,8 +113,7 @@ class TableApp(App[str]):
                 yield self.table
                 yield Static(id="status", markup=False)
                 yield Input(id="command", placeholder="R7 plays, -B3 discards, + draws, +Y takes from the yellow pile; Esc closes")
-            with VerticalScroll(id="told", can_focus=False):
-                yield Static(id="log", markup=False)
+            yield self.told
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
@@ -272,12 +273,12 @@ class TableApp(App[str]):
         """Draw everything anew."""
         self.table.lay(self._scene())
         self.lay_words()
-        rewrite(self.query_one("#log", Static), self.chronicle(), resize=True)
+        rewrite(self.lines, self.chronicle(), resize=True)
         self.call_after_refresh(self._read_last)
 
     def _read_last(self) -> None:
         """Have the end of the log in sight."""
-        self.query_one("#told", VerticalScroll).scroll_end(animate=False)
+        self.told.scroll_end(animate=False)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._read_last)

@@ -57,31 +57,29 @@ class Page(ModalScreen[str]):
     ) -> None:
         super().__init__(classes="opaque" if opaque else None)
         self.heading = title
-        self.body = body
+        self.scroll = VerticalScroll(Static(body, markup=False), can_focus=False)
         self.answers = answers
         self.by_key = {key: answer for answer, keys, _ in answers for key in keys}
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.heading, classes="title", markup=False)
-            with VerticalScroll(can_focus=False):
-                yield Static(self.body, markup=False)
+            yield self.scroll
             with Horizontal():
                 for answer, keys, words in self.answers:
                     yield Answer(answer, {"enter": "Enter", "escape": "Esc"}.get(keys[0], keys[0]), words)
 
     def on_resize(self) -> None:
-        self.query_one(VerticalScroll).styles.max_height = max(1, self.size.height - 4)
+        self.scroll.styles.max_height = max(1, self.size.height - 4)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        scroll = self.query_one(VerticalScroll)
         if event.key in self.by_key:
             self.dismiss(self.by_key[event.key])
         elif event.key in ("up", "k"):
-            scroll.scroll_up(animate=False)
+            self.scroll.scroll_up(animate=False)
         elif event.key in ("down", "j"):
-            scroll.scroll_down(animate=False)
+            self.scroll.scroll_down(animate=False)
 
     def on_answer_given(self, message: Answer.Given) -> None:
         self.dismiss(message.answer)
