@@ -5,11 +5,9 @@ It plays any game that has a table (`unlost.terminal.table`). A person sees only
 
 import asyncio
 import os
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -25,6 +23,7 @@ from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.match import Match
 from unlost.terminal import ink, pages
 from unlost.terminal.cards import CardTable
+from unlost.terminal.saving import save_record
 from unlost.terminal.table import Scene, Table, View, rewrite
 
 TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable}
@@ -189,7 +188,7 @@ class TableApp(App[str]):
             body = self.table.final_sheet(self.ends, result.scores)
             answer = await self.push_screen_wait(pages.ending(self._who_won(result.winners), body, note))
             if answer == "save":
-                note = f"saved as {self._write_record()}"
+                note = save_record(self.match, self.seed)
             elif answer == "new":
                 match = Match(self.match.game.name, **self.match.options)
                 self._begin(match, match.seed)
@@ -371,27 +370,13 @@ class TableApp(App[str]):
         self.push_screen(pages.help_page(self.table.KEYS, COMMON_KEYS, self.table.SIGNS))
 
     def action_save(self) -> None:
-        self.say(f"Saved as {self._write_record()}.")
+        self.say(save_record(self.match, self.seed).capitalize() + ".")
 
     @work(group="leaving", exclusive=True)
     async def action_leave(self) -> None:
         answer = await self.push_screen_wait(pages.leaving())
         if answer != "stay":
-            self.exit(f"saved as {self._write_record()}" if answer == "save" else "")
-
-    def _write_record(self) -> str:
-        """Write the record to a new file in the current directory; returns its name."""
-        seed = self.seed.decode(errors="replace") if isinstance(self.seed, bytes) else str(self.seed)
-        stem = f"unlost-{self.match.game.name}-{re.sub(r'[^A-Za-z0-9_-]+', '-', seed)[:40]}"
-        for number in range(1, 10_000):
-            name = f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt"
-            try:
-                with Path(name).open("x", encoding="utf-8") as file:
-                    file.write(self.match.record())
-            except FileExistsError:
-                continue
-            return name
-        raise FileExistsError(stem)
+            self.exit(save_record(self.match, self.seed) if answer == "save" else "")
 
 
 def play(match: Match, seats: list[str], seed: Any) -> None:
