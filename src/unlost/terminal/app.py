@@ -50,10 +50,10 @@ LAMPLIGHT = Theme(
 
 @dataclass(frozen=True)
 class Move:
-    """An action that was played: by whom, and in which round."""
+    """An action that was played: by whom, and in which deal."""
 
     seat: int
-    round: int
+    deal: int
     action: str
 
 
@@ -79,6 +79,7 @@ class TableApp(App[str]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c", "leave", "leave"),
+        Binding("ctrl+q", "leave", "leave", priority=True),
         Binding("s", "save", "save the record"),
         Binding("u", "undo", "undo"),
         Binding("question_mark", "help", "help"),
@@ -100,7 +101,7 @@ class TableApp(App[str]):
     def _begin(self, match: Match, seed: Any) -> None:
         self.match, self.seed = match, seed
         self.moves: list[Move] = []
-        self.ends: list[View] = []  # the open table before the last action of each round
+        self.ends: list[View] = []  # the open table before the last action of each deal
         self.unread_sheet = False
         self.waiting = False  # for the person in front of the screen
         self.note = ""
@@ -145,12 +146,14 @@ class TableApp(App[str]):
                 self.carry_out(await self.ask_bot(seat))
 
     async def read_sheet(self) -> None:
-        """Show how the round ended; several people read it together, so nobody is "you" then."""
+        """Show how the deal ended; several people read it together, so nobody is "you" then."""
         self.unread_sheet = False
         if len(self.people) > 1:
             self.facing = None
             self.lay()
-        await self.push_screen_wait(pages.sheet(f"The end of round {self.moves[-1].round}", self.table.round_sheet(self.ends[-1])))
+        await self.push_screen_wait(
+            pages.sheet(f"The end of {self.match.game.deal_name} {self.moves[-1].deal}", self.table.deal_sheet(self.ends[-1]))
+        )
 
     @work(group="warming")
     async def warm_up(self) -> None:
@@ -248,7 +251,7 @@ class TableApp(App[str]):
         turn = self.match.turn
         actions = frozenset(map(str, self.match.actions())) if self.waiting and turn == self.facing else frozenset()
         last_turns: dict[int, list[str]] = {}
-        for seat, turns in groupby(self.moves, lambda move: (move.seat, move.round)):
+        for seat, turns in groupby(self.moves, lambda move: (move.seat, move.deal)):
             if seat[1] == self.match.deal:
                 last_turns[seat[0]] = [move.action for move in turns]
         return Scene(
@@ -295,9 +298,9 @@ class TableApp(App[str]):
         """The log as the one in front of the screen may read it: a line a turn."""
         lines = Text()
         shown = 0
-        for (seat, number), turn in groupby(self.moves, lambda move: (move.seat, move.round)):
+        for (seat, number), turn in groupby(self.moves, lambda move: (move.seat, move.deal)):
             if number != shown:
-                lines.append(f"round {number}\n", ink.FADED)
+                lines.append(f"{self.match.game.deal_name} {number}\n", ink.FADED)
                 shown = number
             words, notation = self.table.tell_turn([move.action for move in turn], seat == self.facing)
             lines.append(f"{self.called(seat)} {words}").append(f"  {notation}\n", ink.FADED)
@@ -355,7 +358,7 @@ class TableApp(App[str]):
     def _may_undo(self) -> bool:
         """Only one's own turn, and only while it is not finished."""
         last = self.moves[-1] if self.moves else None
-        return self.waiting and last is not None and last.seat == self.match.turn == self.facing and last.round == self.match.deal
+        return self.waiting and last is not None and last.seat == self.match.turn == self.facing and last.deal == self.match.deal
 
     def action_undo(self) -> None:
         if not self._may_undo():

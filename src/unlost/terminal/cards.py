@@ -254,11 +254,11 @@ class CardTable(Table):
             told = [verb.removesuffix("s") + " " + rest for verb, rest in (words.split(" ", 1) for words in told)]
         return ", ".join(told), " ".join(actions)
 
-    def round_sheet(self, before: View) -> RenderableType:
+    def deal_sheet(self, before: View) -> RenderableType:
         return card_sheets.round_sheet(before, self._side_names(), (self.near, 1 - self.near))
 
-    def final_sheet(self, rounds: Sequence[View], scores: Sequence[int]) -> RenderableType:
-        return card_sheets.final_sheet(rounds, scores, self._side_names(), (self.near, 1 - self.near))
+    def final_sheet(self, deals: Sequence[View], scores: Sequence[int]) -> RenderableType:
+        return card_sheets.final_sheet(deals, scores, self._side_names(), (self.near, 1 - self.near))
 
     # ------------------------------------------------------------ keys and clicks
 

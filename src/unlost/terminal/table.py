@@ -78,10 +78,10 @@ class Table(Widget):
         """A turn in words and in notation, as the one who made it may read it, or the others."""
         raise NotImplementedError
 
-    def round_sheet(self, before: View) -> RenderableType:
-        """The score sheet of a round, by the open table just before the action that ended it."""
+    def deal_sheet(self, before: View) -> RenderableType:
+        """The score sheet of a deal, by the open table just before the action that ended it."""
         raise NotImplementedError
 
-    def final_sheet(self, rounds: Sequence[View], scores: Sequence[int]) -> RenderableType:
+    def final_sheet(self, deals: Sequence[View], scores: Sequence[int]) -> RenderableType:
         """The score sheet of the game: the same of each round, and the points by seat."""
         raise NotImplementedError
