@@ -36,7 +36,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     template, states = game.template(options), np.zeros(1, game.state)
     points = np.zeros(options["players"], np.int64)
     side_by_side = np.zeros(SIDE_BY_SIDE, game.state)
-    rolls, actions = np.zeros(SIDE_BY_SIDE, np.uint32), np.zeros(SIDE_BY_SIDE, np.int64)
+    actions = np.zeros(SIDE_BY_SIDE, np.int64)
     dice = new_dice("bench")
     batch = Batch(game.name, AT_ONCE, "bench")
     steps = 0
@@ -46,7 +46,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
 
     def lockstep(n: int) -> None:
         nonlocal steps
-        steps = game.loops.lockstep(side_by_side, template, dice, rolls, actions, n)
+        steps = game.loops.lockstep(side_by_side, template, dice, actions, n)
 
     def from_python(n: int) -> None:
         for _ in range(n):

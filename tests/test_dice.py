@@ -74,12 +74,14 @@ def test_a_seed_is_hashed_so_that_7_and_its_texts_are_one() -> None:
 
 def test_words_come_the_same_one_by_one_and_many_at_once() -> None:
     one, many = chance.new_dice("x"), chance.new_dice("x")
-    singles = [int(chance.word(one[0])) for _ in range(1000)]
-    out, found = np.zeros(250, np.uint32), []
-    for _ in range(4):
-        chance.words(many[0], out)
-        found += out.tolist()
+    singles = [int(chance.word(one[0])) for _ in range(128 * 3)]
+    found: list[int] = []
+    for n in (1, 63, 64, 128, 28, 100):
+        place = chance.ready(many[0], n)
+        found += many["words"][0, place : place + n].tolist()
     assert found == singles
+    chance.ready(many[0], 100)
+    assert chance.ready(many[0], 29) == 0  # 28 were left: too few, and passed over
 
 
 def test_opening_a_stream_again_begins_it_again() -> None:

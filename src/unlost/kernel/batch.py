@@ -32,7 +32,6 @@ class Batch:
         self._dice = new_dice(checked_seed(seed))  # for the deals: a stream for each
         self._choices = new_dice(checked_seed(seed))  # for `random`: stream 0, which no deal uses
         self._deals = np.zeros(n, np.int64)
-        self._rolls = np.zeros(n, np.uint32)
         self._actions = np.zeros(n, np.int64)
         self.turn: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # the seat to act
         self.mask: npt.NDArray[np.bool_] = np.zeros((n, self.game.width(self.options)), np.bool_)  # what is legal
@@ -78,5 +77,5 @@ class Batch:
 
     def random(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, drawn evenly by the batch's own generator."""
-        self.game.loops.random_all(self._states, self._choices, self._rolls, self._actions)
+        self.game.loops.random_all(self._states, self._choices, self._actions)
         return self._actions

@@ -25,7 +25,7 @@ DICE = np.dtype(
             [
                 ("start", "u4", 16),  # the block to cipher: four constants, the key, the block's number, the stream
                 ("words", "u4", WORDS),  # the blocks last ciphered: the first word of each, then the second of each, ...
-                ("used", "u8"),  # how many of their words have been handed out
+                ("used", "i8"),  # how many of their words have been handed out
             ]
         ),
     )
@@ -139,19 +139,17 @@ def word(dice: Any) -> int:
     return int(dice.words[used])
 
 
-@seldom
-def words(dice: Any, out: Any) -> None:
-    """Fill an array with the next words of the stream."""
-    filled = 0
-    while filled < len(out):
-        if dice.used == WORDS:
-            _cipher(dice)
-        used = int(dice.used)
-        more = min(len(out) - filled, WORDS - used)
-        for i in range(more):
-            out[filled + i] = dice.words[used + i]
-        filled += more
-        dice.used = used + more
+@rule
+def ready(dice: Any, n: int) -> int:
+    """Have the next n words, at most WORDS, lie side by side in `dice.words`; returns the place of the first.
+
+    Many draws in a row are quicker so. Words that were left, but too few, are passed over.
+    """
+    if dice.used + n > WORDS:
+        _cipher(dice)
+    place = int(dice.used)
+    dice.used = place + n
+    return place
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from unlost.kernel.dice import below, open_stream, scale, word, words
+from unlost.kernel.dice import WORDS, below, open_stream, ready, scale, word
 from unlost.kernel.machine import lowest, member, size
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import DEAL, NOBODY, OVER
@@ -158,10 +158,13 @@ def step_all(
 
 
 @seldom
-def random_all(states: Any, dice: Any, rolls: Any, actions: Any) -> None:
-    words(dice[0], rolls)
-    for i in range(len(states)):
-        actions[i] = random_action(states[i], dice[0], int(rolls[i]))
+def random_all(states: Any, dice: Any, actions: Any) -> None:
+    d = dice[0]
+    for start in range(0, len(states), WORDS):
+        end = min(start + WORDS, len(states))
+        rolls = ready(d, end - start) - start
+        for i in range(start, end):
+            actions[i] = random_action(states[i], d, int(d.words[rolls + i]))
 
 
 @seldom
@@ -191,19 +194,20 @@ def play_out(states: Any, template: Any, dice: Any, out: Any, games: int) -> int
 
 
 @seldom
-def lockstep(states: Any, template: Any, dice: Any, rolls: Any, actions: Any, games: int) -> int:
-    """Play random games side by side, one action in each in turn, until so many have ended; how many actions that took."""
+def lockstep(states: Any, template: Any, dice: Any, actions: Any, games: int) -> int:
+    """Play random games (at most WORDS) side by side until so many have ended; how many actions that took."""
+    d = dice[0]
     for i in range(len(states)):
         states[i].phase = OVER
-        deal_on(states, template, i, dice[0], -1)
+        deal_on(states, template, i, d, -1)
     done = steps = 0
     while done < games:
-        words(dice[0], rolls)
+        rolls = ready(d, len(states))
         for i in range(len(states)):
-            actions[i] = random_action(states[i], dice[0], int(rolls[i]))
+            actions[i] = random_action(states[i], d, int(d.words[rolls + i]))
         for i in range(len(states)):
             apply(states[i], actions[i])
             if states[i].turn == NOBODY:
-                done += int(deal_on(states, template, i, dice[0], -1))
+                done += int(deal_on(states, template, i, d, -1))
         steps += len(states)
     return steps
