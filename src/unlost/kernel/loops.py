@@ -3,7 +3,7 @@
 from typing import Any
 
 from unlost.kernel.dice import WORDS, below, open_stream, ready, scale, word
-from unlost.kernel.machine import lowest, member, size
+from unlost.kernel.machine import copy_shared, lowest, member, size
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import DEAL, NOBODY, OVER
 
@@ -56,7 +56,7 @@ def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
     """
     anew: bool = states[i].phase != DEAL
     if anew:
-        states[i] = template[0]
+        copy_shared(states[i], template[0])
         drawn = below(dice, int(states[i].players))
         states[i].starter = drawn if first < 0 else first
     shuffle(states[i], dice)
