@@ -56,7 +56,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     twin = _twin(game)
     if twin:
         _agree(game, twin)
-        ways["c"] = lambda n: twin(dice.ctypes.data, options["rounds"], options["max_turns"], n)
+        ways["c"] = lambda n: twin(dice.ctypes.data, *_deals_and_turns(options), n)
     best = _race(ways, seconds)
     lockstep(20_000)
     steps_per_game = steps / 20_000
@@ -109,11 +109,15 @@ def _twin(game: Game) -> Callable[[int, int, int, int], int] | None:
     return function
 
 
+def _deals_and_turns(options: dict[str, Any]) -> tuple[int, int]:
+    return options["rounds"], options["max_turns"]
+
+
 def _agree(game: Game, twin: Callable[[int, int, int, int], int], n: int = 200) -> None:
     """The twin must play the very same games: same generator, same choices, same points."""
     options = game.checked({})
     ours, theirs = new_dice("twins"), new_dice("twins")
     points = np.zeros(options["players"], np.int64)
     checksum = game.loops.play_out(np.zeros(1, game.state), game.template(options), ours, points, n)
-    if checksum != twin(theirs.ctypes.data, options["rounds"], options["max_turns"], n):
+    if checksum != twin(theirs.ctypes.data, *_deals_and_turns(options), n):
         raise RuntimeError(f"the C twin of {game.name} played other games than the rules")

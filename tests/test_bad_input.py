@@ -1,5 +1,7 @@
 """Bad input: each gets the named error in one clear line, and changes nothing."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +17,7 @@ WRONG_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"players": 2.0}, "players"),
     ({"players": True}, "players"),
     ({"players": None}, "players"),
-    ({"rounds": 0}, "rounds takes a whole number from 1, not 0"),
+    ({"rounds": 0}, "rounds takes a whole number from 1, up to 1,000,000,000, not 0"),
     ({"rounds": -3}, "rounds"),
     ({"rounds": 1.5}, "rounds"),
     ({"rounds": 10**30}, "rounds"),
@@ -31,6 +33,7 @@ WRONG_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"colour": "red"}, "colour: cards has no such option; it has players, rounds"),
     ({"seed": 1.5}, "seed takes a whole number, a text or bytes, not 1.5"),
     ({"seed": True}, "seed"),
+    ({"seed": "\ud800"}, "seed takes a text of whole characters"),
     ({"deals": {"deck": pack()}}, "deals takes a list"),
     ({"deals": "R7"}, "deals takes a list"),
     ({"deals": [7]}, "deals: entry 1"),
@@ -70,7 +73,7 @@ def test_a_batch_takes_no_given_deals() -> None:
         unlost.batch("cards", 2, deals=[{"deck": pack()}])
 
 
-@pytest.mark.parametrize("seat", [2, -1, "0", True, 0.5])
+@pytest.mark.parametrize("seat", [2, -1, "0", True, 0.5, 1.0, np.True_])
 def test_a_seat_that_is_not_there_is_named(seat: Any) -> None:
     with pytest.raises(unlost.BadOption, match="seat takes"):
         unlost.new("cards", seed=1).view(seat)
@@ -91,6 +94,31 @@ def test_nothing_is_played_after_the_end() -> None:
     with pytest.raises(unlost.IllegalAction, match="the game is over"):
         match.play("+")
     assert match.truth() == before
+
+
+@pytest.mark.parametrize("number", [-1, 187, 10**12])
+def test_a_number_that_is_no_action_is_refused(number: int) -> None:
+    with pytest.raises(unlost.IllegalAction, match="numbered 0 to 186"):
+        unlost.new("cards", seed=1).play_number(number)
+
+
+def test_a_deal_changed_afterwards_changes_nothing() -> None:
+    deck = pack()
+    match = unlost.new("cards", seed=1, deals=[{"deck": deck}])
+    before = match.truth()
+    deck.reverse()
+    match.play(match.actions()[0])
+    match.undo()
+    assert match.truth() == before
+
+
+def test_errors_and_actions_survive_pickling_and_copying() -> None:
+    for error in (unlost.IllegalAction("R7", "C6", "why"), unlost.BadRecord(3, "why"), unlost.BadOption("why"), unlost.BadNotation("why")):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+    action = unlost.new("cards", seed=1).actions()[0]
+    for again in (pickle.loads(pickle.dumps(action)), copy.deepcopy(action)):
+        assert (again, again.number) == (action, action.number)
 
 
 WRONG_STEPS: list[Callable[[Any], Any]] = [
@@ -141,6 +169,14 @@ WRONG_RECORDS: list[tuple[str, int, str]] = [
     (RECORD.replace('seed: "s"', 'seed: "s"\ndeal 0: null'), 11, "deals are numbered from 1"),
     (RECORD.replace('seed: "s"', 'seed: "s"\ndeal 1: {"deck": []}'), 11, "the deck must hold"),
     (RECORD.replace('seed: "s"', 'seed: "s"\nresult: [1, 2]'), 11, "the game is not over"),
+    (RECORD.replace('seed: "s"', "seed: null"), 10, "seed takes a text"),
+    (RECORD.replace('seed: "s"', 'seed: "\\ud800"'), 10, "seed takes a text of whole characters"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\nseed_hex: "00"'), 10, "no such option"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\ndeals: []'), 11, "no such option"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\nself: 1'), 11, "no such option"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\nx: ' + "[" * 100_000), 11, "is not a value"),
+    (RECORD.replace('seed: "s"', 'seed: "s"\ndeal 01: null'), 11, "deals are numbered from 1"),
+    (RECORD.replace("rules: 1", "rules: true"), 3, "played by rules True"),
     (RECORD + "\nQ7", 13, "is no action"),
     (RECORD + "\n+", 13, "first play or discard"),
 ]

@@ -1,6 +1,7 @@
 """The rules compiled and interpreted are the same; machine code is kept by its sources."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -107,7 +108,7 @@ except IndexError:
 def test_rules_are_written_only_where_the_cache_looks_for_changes() -> None:
     package = Path(unlost.__file__).parent
     for source in package.rglob("*.py"):
-        if "import rule" in source.read_text() or ", rule" in source.read_text():
+        if re.search(r"^\s*@(rule|seldom)\b", source.read_text(), re.MULTILINE):
             assert source.relative_to(package).parts[0] in ROOMS
 
 
@@ -128,3 +129,33 @@ def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
 def test_other_users_of_numba_keep_their_own_cache() -> None:
     code = "import numba; before = numba.config.CACHE_DIR; import unlost; print(numba.config.CACHE_DIR == before)"
     assert run(code) == "True\n"
+
+
+FACTORY = """
+import threading
+import unlost
+from unlost.bots.policy import Bot
+from unlost.kernel.game import games
+from unlost.kernel.rule import rule
+def always(place):
+    @rule
+    def policy(o, dice):
+        return place
+    return policy
+bots = [Bot(str(n), games()["cards"], "", always(n)) for n in range(6)]
+found = {}
+def ask(n):
+    found[n] = bots[n].choose(unlost.new("cards", seed=1).observation(0), 1)
+threads = [threading.Thread(target=ask, args=(n,)) for n in range(6)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+print(found == {n: n for n in range(6)})
+"""
+
+
+def test_bots_made_by_one_function_stay_apart_also_when_compiled_in_threads(tmp_path: Path) -> None:
+    file = tmp_path / "factory.py"
+    file.write_text(FACTORY)
+    code = f"import runpy; runpy.run_path({str(file)!r})"
+    assert run(code) == "True\n"
+    assert run(code) == "True\n"  # and from the cache

@@ -93,7 +93,7 @@ def test_a_finished_record_has_its_result_and_marks_the_rounds() -> None:
     while match.turn is not None:
         match.play(next(action for action in match.actions() if action[0] in "-+"))
     assert "result: [0, 0]\n" in match.record()
-    assert "# deal 2\n" in match.record()
+    assert "# round 2\n" in match.record()
     assert unlost.load(match.record()).result == match.result
 
 

@@ -20,7 +20,7 @@ app = typer.Typer(
     help="Play, simulate and study the Lost Cities games. Unofficial. Without a command, a table of the card game opens.",
 )  # fmt: skip
 
-GameName = Annotated[str, typer.Argument(help="The game: cards.")]
+GameName = Annotated[str, typer.Argument(help="The game: cards or board.")]
 Players = Annotated[int | None, typer.Option(help="How many players.")]
 Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
@@ -82,11 +82,12 @@ def play(
     seed: Seed = None,
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
-    from unlost.bots import find_bot
+    from unlost.bots import bots, find_bot
     from unlost.terminal.app import play as open_table
 
     match = unlost.new(game, seed=seed, **_options(players, settings))
-    usual = ["me"] + ["novice"] * (match.players - 1)
+    opponent = "novice" if "novice" in bots(game) else "random"
+    usual = ["me"] + [opponent] * (match.players - 1)
     chosen = seats.split(",") if seats else usual
     if len(chosen) != match.players:
         raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(usual)}")
@@ -105,7 +106,7 @@ def simulate(
     bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each, such as novice,random.")] = "random",
     players: Players = None,
     settings: Settings = None,
-    seed: Seed = "0",
+    seed: Annotated[str, typer.Option(help="The seed of all chance.")] = "0",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games: unlost simulate cards --games 10000 --bots novice,random"""
@@ -119,7 +120,7 @@ def simulate(
     with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task("playing", total=n)
         names = bots.split(",")
-        played = run(game, n, names, seed or "0", lambda done: bar.update(task, completed=done), **_options(players, settings))
+        played = run(game, n, names, seed, lambda done: bar.update(task, completed=done), **_options(players, settings))
     figures = played.summary()
     if as_json:
         print(json.dumps(figures))
@@ -127,14 +128,10 @@ def simulate(
     table = Table("seat", "bot", "points", "spread")
     for seat, (mean, spread) in enumerate(zip(figures["points"]["mean"], figures["points"]["sd"], strict=True)):
         table.add_row(str(seat), names[seat % len(names)], f"{mean:.1f}", f"{spread:.1f}")
-    print_table(table)
+    Console().print(table)
     print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']}); ", end="")
     print(f"the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s\n\npoints of a game, all seats")
     print(histogram(sum(played.points, Counter())))
-
-
-def print_table(table: Table) -> None:
-    Console().print(table)
 
 
 @app.command()
@@ -153,8 +150,7 @@ def replay(
     if at is not None:
         if not 0 <= at <= len(match.history):
             raise unlost.BadOption(f"--at takes a number from 0 to {len(match.history)}")
-        while len(match.history) > at:
-            match.undo()
+        match = match.at(at)
     if as_json:
         result = match.result and {"winners": match.result.winners, "scores": match.result.scores}
         print(json.dumps({
@@ -172,20 +168,14 @@ def replay(
 
 def _tell(match: unlost.Match) -> None:
     """The game so far, a line a turn."""
-    again = unlost.new(match.game.name, seed=match.seed, deals=match.deals, **match.options)
-    line, seat, deal = "", None, 0
-    for number, action in enumerate(match.history, 1):
-        if again.deal != deal or again.turn != seat:
-            if line:
-                print(line)
-            if again.deal != deal:
-                print(f"\n{match.game.deal_name} {again.deal}, points so far {' : '.join(map(str, again.scores))}")
-            deal, seat = again.deal, again.turn
-            line = f"{number:5}  seat {seat} {match.game.tell(action)}"
-        else:
-            line += f", {match.game.tell(action)}"
-        again.play_number(action.number)
-    print(f"{line}\n")
+    before, played = 0, 0
+    for deal, seat, actions in match.turns():
+        if deal != before:
+            points = " : ".join(map(str, match.at(played).scores))
+            print(f"\n{match.game.deal_name} {deal}, points so far {points}")
+        print(f"{played + 1:5}  seat {seat} {', '.join(map(match.game.tell, actions))}")
+        before, played = deal, played + len(actions)
+    print()
 
 
 @app.command()
@@ -211,7 +201,7 @@ def bench(
         c = f"{figures['c']:,.0f}" if figures["c"] else "–"
         steps = [f"{figures[key] / 1e6:.1f} M" for key in ("lockstep_steps", "python_steps")]
         table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps)
-    print_table(table)
+    Console().print(table)
     print("Random games a second on one core; the ratios compare with the C twin in the same run.")
 
 

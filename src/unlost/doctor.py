@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 
 import unlost
+from unlost.kernel.game import games
 from unlost.kernel.rule import JIT, cache_folder
 from unlost.version import VERSION
 
@@ -35,7 +36,7 @@ def examine() -> list[Finding]:
         except importlib.metadata.PackageNotFoundError:
             findings.append(Finding(package, "missing", ok=False, advice=f"pip install {package}"))
     findings.append(_compiled())
-    findings.append(_plays())
+    findings += [_plays(game) for game in games()]
     gcc = shutil.which("gcc")
     advice = "" if gcc else "Only 'unlost bench' wants it, for the comparison with C: apt-get install gcc"
     findings.append(Finding("gcc", gcc or "missing", ok=gcc is not None, optional=True, advice=advice))
@@ -54,9 +55,9 @@ def _compiled() -> Finding:
     )
 
 
-def _plays() -> Finding:
-    """A short game from a fixed deal of chance, to its end."""
-    match = unlost.new("cards", seed="doctor", rounds=1, max_turns=4)
-    while match.turn is not None:
+def _plays(game: str) -> Finding:
+    """The beginning of a game from a fixed seed."""
+    match = unlost.new(game, seed="doctor")
+    for _ in range(20):
         match.play(match.actions()[0])
-    return Finding("a game", f"played to its end, {' : '.join(map(str, match.scores))}")
+    return Finding(game, f"plays, {' : '.join(map(str, match.scores))} after twenty actions")

@@ -11,10 +11,10 @@ from unlost.kernel.rule import rule
 
 
 @rule
-def in_hand(o: Any, seat: int, colour: int, above: int) -> int:
-    """The sum of a colour's numbers in hand of a rank above this one."""
+def in_hand(o: Any, seat: int, colour: int) -> int:
+    """The sum of a colour's numbers in hand."""
     total = 0
-    for rank in range(max(above, 0) + 1, RANKS):
+    for rank in range(1, RANKS):
         if count(o.hand[seat], colour * RANKS + rank):
             total += rank + 1
     return total
@@ -45,11 +45,11 @@ def novice(o: Any, dice: Any) -> int:
             colour = kind // RANKS
             rank, last = kind - colour * RANKS, last_rank(o, side, colour)
             if last >= 0:
-                worth = 40 - 4 * (rank - max(last, 0)) if rank else 20  # small steps first; another investment if nothing better
-                if rank == 0 and in_hand(o, seat, colour, 0) < COST:
+                worth = 40 - 4 * (rank - last) if rank else 20  # small steps first; another investment if nothing better
+                if rank == 0 and in_hand(o, seat, colour) < COST:
                     worth = 0
             else:
-                hope = in_hand(o, seat, colour, 0) + (int(o.deck_left) >> 2)
+                hope = in_hand(o, seat, colour) + (int(o.deck_left) >> 2)
                 worth = hope - COST if hope >= COST + 4 else 0
                 worth -= rank  # begin low
             if worth > best_worth:
@@ -83,7 +83,7 @@ def _worst_card(o: Any, seat: int, side: int, held: int) -> int:
         mine, theirs = last_rank(o, side, colour), last_rank(o, side ^ 1, colour)
         keep = 0
         if rank > mine or (rank == 0 and mine <= 0):
-            keep += 6 + in_hand(o, seat, colour, 0) // 4 + (8 if mine >= 0 else 0)
+            keep += 6 + in_hand(o, seat, colour) // 4 + (8 if mine >= 0 else 0)
         if rank > theirs or (rank == 0 and theirs <= 0):
             keep += 2 * rank if theirs >= 0 else 1
         if keep < least:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from unlost.kernel.dice import Dice, new_dice
 from unlost.kernel.errors import BadOption
-from unlost.kernel.game import Game, games
+from unlost.kernel.game import Game, find_game, games
 from unlost.kernel.rule import for_game
 from unlost.kernel.table import Records
 
@@ -45,6 +45,8 @@ _bots: dict[tuple[str, str], Bot] = {}
 
 def register_bot(name: str, game: Game, character: str, policy: Callable[..., Any]) -> None:
     """Add a bot to the list."""
+    if name in bots(game.name):
+        raise ValueError(f"{game.name} has a bot called {name} already")
     _bots[game.name, name] = Bot(name, game, character, policy)
 
 
@@ -55,12 +57,11 @@ def bots(game: str) -> dict[str, Bot]:
 
 def find_bot(game: str, name: str) -> Bot:
     """The bot of this name; BadOption if there is none."""
-    found = bots(game)
+    found = bots(find_game(game).name)
     if name not in found:
         raise BadOption(f"{game} has no bot called {name!r}; it has {', '.join(found)}")
     return found[name]
 
 
 for _game in games().values():
-    _random = for_game("unlost.bots.random", legal=_game.rules.legal, STARTS=_game.starts)
-    register_bot("random", _game, "plays whatever is legal, each action as likely as the others", _random.choose)
+    register_bot("random", _game, "plays whatever is legal, each action as likely as the others", _game.loops.choose)

@@ -19,7 +19,7 @@ from unlost.kernel.machine import copy_shared, lowest
 from unlost.kernel.notation import read_action
 from unlost.kernel.options import choice, flag, whole
 from unlost.kernel.rule import rule, seldom
-from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, public, record_type
+from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, arranged, record_type
 
 # ---------------------------------------------------------------- components
 # A kind of card is a number: 10 × colour + rank. Rank 0 is the investment, rank 1 the 2, ... rank 9 the 10.
@@ -35,7 +35,7 @@ LONG, BONUS = 8, 20  # C14
 PLAY, DRAW, GIVE = 2, 3, 4  # phases
 NO_COLOUR = 7  # no pile is closed
 
-TABLE = public(
+TABLE = arranged(
     [
         *COMMON,
         ("colours", "i8"),
@@ -207,9 +207,8 @@ def draw(s: Any, seat: int, source: int) -> None:
     colour = (source - pile) & 7
     left = int(s.deck_left) - 1
     size = int(s.pile_size[colour]) - pile
-    from_deck = int(s.deck[left])
-    from_pile = int(s.pile[colour, size])
-    kind = from_pile if pile else from_deck
+    top, pile_top = int(s.deck[left]), int(s.pile[colour, size])
+    kind = pile_top if pile else top
     s.deck_left = left + pile
     s.pile_size[colour] = size
     s.stocked &= ~((pile & int(size == 0)) << colour)
@@ -295,7 +294,7 @@ def end_round(s: Any) -> None:
 def score(s: Any, points: Any) -> None:
     """The points by seat, the running round counted as it stands."""
     for seat in range(int(s.players)):
-        points[seat] = int(s.totals[seat & 1]) + (round_points(s, seat & 1) if s.phase != OVER else 0)
+        points[seat] = int(s.totals[seat & 1]) + (round_points(s, seat & 1) if s.phase > DEAL else 0)
 
 
 # ---------------------------------------------------------------- what a seat knows
@@ -363,21 +362,11 @@ OPTIONS = (
 )
 
 
-def check(options: Options) -> None:
-    """What no option can say alone."""
-    if options["first"] is not None and options["first"] >= options["players"]:
-        raise BadOption(f"first takes a seat from 0 to {options['players'] - 1}, not {options['first']}")
-
-
 def set_up(s: Any, options: Options) -> None:
-    s.players = options["players"]
     s.colours = options["expeditions"]
     s.rounds = options["rounds"]
     s.tiebreak_round = options["tiebreak_round"]
     s.max_turns = options["max_turns"]
-    s.deal = 1
-    s.phase = DEAL
-    s.turn = NOBODY
 
 
 def lay_out(s: Any, given: Mapping[str, Any]) -> None:
@@ -538,7 +527,6 @@ register(
         deal_name="round",
         version=1,
         options=OPTIONS,
-        check=check,
         groups=GROUPS,
         state=STATE,
         observation=OBSERVATION,

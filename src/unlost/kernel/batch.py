@@ -8,7 +8,7 @@ import numpy.typing as npt
 from unlost.kernel.dice import new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import find_game
-from unlost.kernel.options import checked, checked_seed, whole
+from unlost.kernel.options import checked, checked_seat, checked_seed, whole
 from unlost.kernel.table import NOBODY, Records
 
 _SIZE = whole("n", 1, 1, 100_000_000)
@@ -24,8 +24,7 @@ class Batch:
             raise BadOption("deals: a batch shuffles; play a given deal with unlost.new")
         self.options = self.game.checked(options)
         players = self.options["players"]
-        first = self.options["first"]
-        self._first = -1 if first is None else int(first)
+        self._first = self.game.first(self.options)
         self._template = self.game.template(self.options)
         self._states: Records = np.zeros(n, self.game.state)
         self._observations: Records = np.zeros(n, self.game.observation)
@@ -70,9 +69,8 @@ class Batch:
 
     def observe(self, seat: int | None = None) -> Records:
         """The observations of the seats to act, an array of records; or of one seat in all games."""
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.options["players"])):
-            raise BadOption(f"seat takes a whole number from 0 to {self.options['players'] - 1}, not {seat!r}")
-        self.game.loops.observe_all(self._states, -1 if seat is None else seat, self._observations)
+        chosen = -1 if seat is None else checked_seat(seat, self.options["players"])
+        self.game.loops.observe_all(self._states, chosen, self._observations)
         return self._observations
 
     def random(self) -> npt.NDArray[np.int64]:

@@ -10,6 +10,9 @@ class IllegalAction(ValueError):
         self.rule = rule
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, str, str]]:
+        return type(self), (self.action, self.rule, self.reason)
+
 
 class BadNotation(ValueError):
     """A text that is no action in any of the games."""
@@ -26,3 +29,6 @@ class BadRecord(ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type["BadRecord"], tuple[int, str]]:
+        return type(self), (self.line, self.reason)

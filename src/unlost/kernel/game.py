@@ -16,7 +16,7 @@ from unlost.kernel.errors import BadNotation, BadOption
 from unlost.kernel.notation import Action, read_action
 from unlost.kernel.options import Option, checked
 from unlost.kernel.rule import for_game
-from unlost.kernel.table import Records
+from unlost.kernel.table import DEAL, NOBODY, Records
 
 Options = Mapping[str, Any]
 
@@ -43,7 +43,6 @@ class Game:
     deal_name: str  # what the players call a deal: round, expedition
     version: int  # of the rules: changes when the same actions could lead elsewhere
     options: tuple[Option, ...]
-    check: Callable[[Options], None]  # raise BadOption for options that do not go together
     groups: tuple[tuple[str, ...], ...]  # the actions as text, group by group; an action's number counts through them
     state: np.dtype[np.void]
     observation: np.dtype[np.void]
@@ -84,13 +83,24 @@ class Game:
     def checked(self, given: Options) -> dict[str, Any]:
         """All options with their values; BadOption if one is wrong."""
         options = checked(self.name, self.options, given)
-        self.check(options)
+        if options["first"] is not None and options["first"] >= options["players"]:
+            raise BadOption(f"first takes a seat from 0 to {options['players'] - 1}, not {options['first']}")
         return options
+
+    @staticmethod
+    def first(options: Options) -> int:
+        """The seat that begins the game, or -1 if chance decides (X4)."""
+        return -1 if options["first"] is None else int(options["first"])
 
     def template(self, options: Options) -> Records:
         """An array of one state, empty but for the options, from which games are begun."""
         states: Records = np.zeros(1, self.state)
-        self.set_up(states[0], options)
+        state: Any = states[0]
+        state.players = options["players"]
+        state.deal = 1
+        state.phase = DEAL
+        state.turn = NOBODY
+        self.set_up(state, options)
         return states
 
 
@@ -101,6 +111,8 @@ def register(game: Game) -> Game:
     """Add a game to the list."""
     if game.name in _games:
         raise ValueError(f"there is a game called {game.name} already")
+    if any(len(group) > 63 for group in game.groups):
+        raise ValueError(f"{game.name}: a group holds at most 63 actions, the bits of a set")
     _games[game.name] = game
     return game
 

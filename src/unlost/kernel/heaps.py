@@ -47,7 +47,7 @@ def copy_heap(heap: Any, other: Any) -> None:
 
 @rule
 def add(heap: Any, bits: int) -> None:
-    """Add one card of each of these kinds."""
+    """Add one card of each of these kinds; none may come to more than three."""
     low = int(heap[0])
     heap[1] = int(heap[1]) ^ (low & bits)
     heap[0] = low ^ bits
@@ -79,6 +79,8 @@ def listed(heap: npt.NDArray[np.int64]) -> list[int]:
 
 def heap_of(numbers: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """The heap with these numbers of cards, kind by kind."""
+    if numbers.max(initial=0) > 3:
+        raise ValueError("a heap holds at most three cards of a kind")
     heap = np.zeros(HEAP, np.int64)
     for kind, number in enumerate(numbers):
         heap[0] |= int(number & 1) << kind

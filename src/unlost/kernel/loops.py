@@ -45,6 +45,12 @@ def random_action(s: Any, dice: Any, roll: int) -> int:
     return pick(legal(s, 4), dice, roll)
 
 
+@rule
+def choose(o: Any, dice: Any) -> int:
+    """The policy of the bot `random`: a state or an observation, and dice."""
+    return random_action(o, dice, word(dice))
+
+
 # ---------------------------------------------------------------- dealing
 
 

@@ -3,6 +3,7 @@
 A match is its options, its seed and its actions. Everything else is worked out from them by the compiled rules.
 """
 
+import copy
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from unlost.kernel.dice import new_dice, open_stream, seed_bytes
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.notation import Action, read_action
-from unlost.kernel.options import checked_seed
+from unlost.kernel.options import checked_seat, checked_seed
 from unlost.kernel.table import DEAL, NOBODY, OVER, Records
 
 Deal = Mapping[str, Any]
@@ -54,12 +55,12 @@ class Match:
         for number, deal in enumerate(deals, 1):
             try:
                 if deal is not None:
-                    if not isinstance(deal, Mapping):
+                    if not isinstance(deal, dict):
                         raise BadOption("a deal is a dictionary or None")
                     self.game.lay_out(template[0], deal)
             except BadOption as fault:
                 raise BadOption(f"deals: entry {number}: {fault}") from None
-        return tuple(deals)
+        return tuple(copy.deepcopy(deal) for deal in deals)
 
     def _restart(self) -> None:
         self._states = self.game.template(self.options)
@@ -72,8 +73,7 @@ class Match:
         number = int(state.deal)
         open_stream(self._dice[0], number)
         if number == 1:
-            first = self.options["first"]
-            loops.draw_starter(self._states, self._dice, -1 if first is None else first)
+            loops.draw_starter(self._states, self._dice, self.game.first(self.options))
         given = self.deals[number - 1] if number <= len(self.deals) else None
         if given is None:
             loops.shuffle_up(self._states, self._dice)
@@ -118,6 +118,8 @@ class Match:
 
     def play_number(self, number: int) -> Action:
         """As `play`, by the action's number."""
+        if not 0 <= number < len(self.game.actions):
+            raise IllegalAction(str(number), "", f"the actions are numbered 0 to {len(self.game.actions) - 1}")
         action = self.game.actions[number]
         if not self._is_legal(number):
             rule, reason = self.game.why_not(self._states[0], number)
@@ -147,9 +149,7 @@ class Match:
 
     def observation(self, seat: int | None) -> Records:
         """What a seat may know, as an array of one record; None is a spectator. The match writes the next one over it."""
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
-            raise BadOption(f"seat takes None or a whole number from 0 to {self.players - 1}, not {seat!r}")
-        self.game.loops.look(self._states, NOBODY if seat is None else seat, self._observations)
+        self.game.loops.look(self._states, NOBODY if seat is None else checked_seat(seat, self.players), self._observations)
         return self._observations
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -178,6 +178,25 @@ class Match:
     def history(self) -> tuple[Action, ...]:
         """The actions played so far."""
         return tuple(self._history)
+
+    def at(self, length: int) -> "Match":
+        """The match as it was after so many actions: another one, so that this one stays."""
+        earlier = Match(self.game.name, seed=self.seed, deals=self.deals, **self.options)
+        for action in self._history[:length]:
+            earlier.play_number(action.number)
+        return earlier
+
+    def turns(self) -> list[tuple[int, int, list[Action]]]:
+        """The actions played, a turn at a time: the number of the deal, the seat, and what it did."""
+        again = self.at(0)
+        found: list[tuple[int, int, list[Action]]] = []
+        for action in self._history:
+            seat = int(again._states[0].turn)
+            if not found or found[-1][:2] != (again.deal, seat):
+                found.append((again.deal, seat, []))
+            found[-1][2].append(action)
+            again.play_number(action.number)
+        return found
 
     def record(self) -> str:
         """The match as readable text, from which `unlost.load` makes it again."""

@@ -32,6 +32,9 @@ class Action(str):
         action.number = number
         return action
 
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
+        return str(self), self.number
+
 
 def read_action(text: str) -> str:
     """The exact form of an action's text; BadNotation if it is none in any of the games."""

@@ -29,7 +29,7 @@ def whole(name: str, default: int | None, low: int, high: int = MOST) -> Option:
             raise ValueError
         return value.__index__()
 
-    return Option(name, default, f"a whole number from {low} to {high}" if high < MOST else f"a whole number from {low}", check)
+    return Option(name, default, f"a whole number from {low}" + (f" to {high}" if high < MOST else f", up to {MOST:,}"), check)
 
 
 def choice(name: str, default: Any, *choices: Any) -> Option:
@@ -70,7 +70,18 @@ def checked_seed(seed: Any) -> int | str | bytes:
     """The seed, if it is one."""
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
         raise BadOption(f"seed takes a whole number, a text or bytes, not {_short(seed)}")
+    try:
+        str(seed).encode()
+    except UnicodeEncodeError:
+        raise BadOption(f"seed takes a text of whole characters, not {_short(seed)}") from None
     return seed
+
+
+def checked_seat(seat: Any, players: int) -> int:
+    """The seat, if there is one of this number."""
+    if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < players:
+        raise BadOption(f"seat takes a whole number from 0 to {players - 1}, not {_short(seat)}")
+    return int(seat.__index__())
 
 
 def _short(value: Any) -> str:

@@ -5,10 +5,10 @@
     rules: 1
     players: 2
     ...
-    seed: "7"
+    seed: "friday night"
 
     R7 +
-    -B3 +Y
+    -B3 +
 
 First the heading: a name and a JSON value a line; deals that the table gave itself as `deal 1: {"deck": [...]}`. Then, after
 an empty line, the actions. A finished match has its points in the heading, as `result: [61, 44]`, which reading checks.
@@ -39,18 +39,13 @@ def write_record(match: Match) -> str:
 
 def _turns(match: Match) -> list[str]:
     """The actions, a turn a line, with a remark where the next deal begins."""
-    again = Match(match.game.name, seed=match.seed, deals=match.deals, **match.options)
     lines: list[str] = []
-    deal, seat = 1, None
-    for action in match.history:
-        if (now := again.deal) != deal:
-            lines.append(f"# deal {now}")
-            deal, seat = now, None
-        if again.turn != seat:
-            lines.append("")
-            seat = again.turn
-        lines[-1] = f"{lines[-1]} {action}".strip()
-        again.play_number(action.number)
+    before = 1
+    for deal, _, actions in match.turns():
+        if deal != before:
+            lines.append(f"# {match.game.deal_name} {deal}")
+        lines.append(" ".join(actions))
+        before = deal
     return lines
 
 
@@ -101,7 +96,7 @@ def _heading(lines: list[str]) -> Heading:
             raise BadRecord(number, f"{name} is given twice")
         try:
             heading[name] = number, value if name == "game" else json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadRecord(number, f"{name}: {value[:40]!r} is not a value; texts stand in quotes") from None
     return heading
 
@@ -120,7 +115,7 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
     except BadOption as fault:
         raise BadRecord(line, str(fault)) from None
     line, version = take("rules")
-    if version != game.version:
+    if type(version) is not int or version != game.version:
         raise BadRecord(line, f"this game was played by rules {version} of {name}, and only rules {game.version} are here")
     result = heading.pop("result", None)
     if "seed_hex" in heading:
@@ -131,19 +126,21 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
             raise BadRecord(line, "seed_hex takes pairs of hexadecimal digits in quotes") from None
     else:
         line, seed = take("seed")
+        if not isinstance(seed, int | str):
+            raise BadRecord(line, "seed takes a text in quotes or a whole number")
     deals: list[Any] = []
     options: dict[str, Any] = {}
     for entry, (at, value) in heading.items():
         if entry.startswith("deal "):
             number = entry[5:]
-            if not number.isdecimal() or not 1 <= int(number) <= 1000:
+            if not number.isdecimal() or number != str(int(number)) or not 1 <= int(number) <= 1000:
                 raise BadRecord(at, f"{entry!r}: deals are numbered from 1")
             deals += [None] * (int(number) - len(deals))
             deals[int(number) - 1] = value
         else:
             options[entry] = value
     try:
-        return Match(name, seed=seed, deals=deals, **options), result
+        return Match(name, seed=seed, deals=deals, **game.checked(options)), result
     except BadOption as fault:
         at = next((at for entry, (at, _) in heading.items() if str(fault).startswith(entry.split()[0])), line)
         raise BadRecord(at, str(fault)) from None

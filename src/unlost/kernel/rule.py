@@ -4,6 +4,8 @@ With `UNLOST_JIT=0` in the environment every rule is the Python function as writ
 tests; otherwise Numba compiles it on its first call and keeps the machine code in `cache_folder()`.
 """
 
+import atexit
+import contextlib
 import functools
 import hashlib
 import importlib
@@ -12,6 +14,8 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -22,7 +26,7 @@ JIT = os.environ.get("UNLOST_JIT", "1") != "0"
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_KEPT_CACHES = 4
+_KEPT_FOR = 14 * 24 * 3600  # seconds that a cache is kept after its last use
 ROOMS = ("kernel", "games", "bots")  # where rules are written
 
 
@@ -41,13 +45,17 @@ def cache_folder() -> Path:
     folder = home / "compiled" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()  # the newest caches are the ones in use
+        os.utime(folder)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:  # a read-only home: this process compiles for itself
-        return Path(tempfile.mkdtemp(prefix="unlost-compiled-"))
-    for old in sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)[_KEPT_CACHES:]:
-        shutil.rmtree(old, ignore_errors=True)
+        own = tempfile.TemporaryDirectory(prefix="unlost-compiled-")
+        atexit.register(own.cleanup)
+        return Path(own.name)
+    for old in folder.parent.iterdir():
+        with contextlib.suppress(OSError):  # another process may be tidying up too
+            if time.time() - old.stat().st_mtime > _KEPT_FOR:
+                shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
@@ -63,16 +71,18 @@ def seldom(function: F) -> F:
 
 def _compiled(function: F, inline: bool) -> F:
     numba: Any = importlib.import_module("numba")  # only where it is wanted: it takes a while
-
-    theirs = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder() / _copy)  # read when the decorator runs; other users of Numba keep their own
-    try:
-        compiled: F = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=inline)
-    finally:
-        numba.config.CACHE_DIR = theirs
+    with _decorating:
+        function.__dict__["copied_as"] = _copy
+        theirs = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_folder() / _copy)  # read when the decorator runs; other users of Numba keep their own
+        try:
+            compiled: F = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=inline)
+        finally:
+            numba.config.CACHE_DIR = theirs
     return compiled
 
 
+_decorating = threading.RLock()  # what follows, and Numba's settings, are one for the whole process
 _copy = "shared"  # the part of the cache for what is being decorated: copies of a module are kept apart
 
 
@@ -87,21 +97,26 @@ def for_game(module: str, **rules: Any) -> ModuleType:
         raise ImportError(f"no module {module}")
     copy = importlib.util.module_from_spec(spec)
     vars(copy).update(rules)
-    outer, _copy = _copy, _fingerprint(module, rules)
-    try:
-        spec.loader.exec_module(copy)
-    finally:
-        _copy = outer
+    with _decorating:
+        outer, _copy = _copy, _fingerprint(module, rules)
+        try:
+            spec.loader.exec_module(copy)
+        finally:
+            _copy = outer
     return copy
 
 
 def _fingerprint(module: str, rules: dict[str, Any]) -> str:
-    """A name for what is put into a module: where each function comes from, and the text of that file (a bot's may be anywhere)."""
+    """A name for what is put into a module: where each function comes from, the text of that file (a bot's may be anywhere),
+    and what it was made with, if a function made it.
+    """
     digest = hashlib.sha256(module.encode())
     for name, thing in sorted(rules.items()):
         function = getattr(thing, "py_func", thing)
         if code := getattr(function, "__code__", None):
-            digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
+            made_with = [cell.cell_contents for cell in function.__closure__ or ()], function.__defaults__
+            copied_as = function.__dict__.get("copied_as")
+            digest.update(f"{name}={function.__module__}.{function.__qualname__} {copied_as} {made_with}".encode())
             digest.update(_text(code.co_filename))
         else:
             digest.update(f"{name}={thing!r}".encode())

@@ -24,8 +24,11 @@ COMMON: Fields = [
 ]
 
 
-def public(fields: Fields) -> Fields:
-    """The fields of a table in the order of a record: wide ones first and no gaps, so that equal tables are equal bytes."""
+def arranged(fields: Fields) -> Fields:
+    """The fields of a table, i8 or u1, in the order of a record: wide ones first, and no gap whose bytes nobody sets."""
+    for field in fields:
+        if field[1] not in ("i8", "u1"):
+            raise ValueError(f"{field[0]}: fields are i8 or u1, not {field[1]}")
     wide = [field for field in fields if field[1] == "i8"]
     narrow = [field for field in fields if field[1] == "u1"]
     gap = -np.dtype(narrow).itemsize % 8

@@ -1,0 +1,741 @@
+"""The board game: two to four players on five paths, three editions, short and long.
+
+The numbers in the margin (B17) are those of the rules in `docs/rules/board.md`. First the components, with where each figure comes from
+and how sure it is; then the table, set-up, what is legal and what it does, scoring, what a seat knows; all that compiled.
+Then, in plain Python, the same for reading: texts, options, views and reasons.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from unlost.kernel import dice as chance
+from unlost.kernel.colours import COLOURS, NAMES
+from unlost.kernel.errors import BadNotation, BadOption
+from unlost.kernel.game import Game, Options, Rules, register
+from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, listed, remove, remove_heap, total
+from unlost.kernel.machine import copy_shared, lowest
+from unlost.kernel.notation import read_action
+from unlost.kernel.options import Option, choice, flag, whole
+from unlost.kernel.rule import rule, seldom
+from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, arranged, record_type
+
+# ---------------------------------------------------------------- components
+# A kind of card is a number: 11 × colour + value.
+
+PATHS = 5
+VALUES = 11
+KINDS = PATHS * VALUES
+SEATS = 4
+STONES = 9
+HAND = 8  # B6
+ADVENTURERS = 4  # B3
+BRIDGE = 7  # the first stone beyond the bridge (B2)
+CROSSINGS = 5  # B18
+PUT_AWAY = 30  # B6
+
+# What each stone is worth, from 1 on (B2). A fact of the printed board; the rulebooks' examples confirm -20, -15, 15 and 30.
+STONE_VALUES = np.array([0, -20, -15, -10, 5, 10, 15, 30, 35, 50], np.int64)
+
+# Event tiles (B4). How many of each is in the rulebooks; the values of the victory point tiles are a fact of the sister game, times five.
+NO_TILE, ARTIFACT, ARROW = 0, 1, 2  # 3 and above: victory points
+TILE_TEXTS = ("", "artifact", "arrow", "5", "10", "15")
+TILE_POINTS = np.array([0, 0, 0, 5, 10, 15], np.int64)
+TILES = np.array([ARTIFACT] * 9 + [ARROW] * 9 + [3, 3, 4, 4, 4, 5, 5], np.uint8)
+
+# Where the tiles lie (B5). Reconstructed: it agrees with every example of the rulebooks, but no printed board was at hand.
+# Option `tile_spaces`.
+TILE_SPACES = {"Y": [2, 3, 5, 7, 9], "B": [2, 4, 6, 7, 9], "W": [2, 3, 5, 6, 9], "G": [2, 4, 5, 7, 9], "R": [2, 3, 4, 6, 9]}
+
+# What artifact tokens bring at the end, by their number (B24). Option `artifact_track`.
+SHORT_TRACK = [-20, -15, 10, 15, 30, 50]  # a fact of the sister game, times five
+LONG_TRACK = [-50, -40, -30, -20, -10, 20, 30, 40, *range(55, 55 + 15 * 20, 15)]  # reconstructed, except 6 and 9
+EARLY_TRACK = [*LONG_TRACK[:5], -5, *LONG_TRACK[6:]]  # 2008 and 2014: five still pay back
+MOST_TOKENS = 27
+
+PLAY, STEP, DRAW = 2, 3, 4  # phases
+NO_COLOUR = 7  # no pile is closed; no path has the researcher
+UNDECIDED, UP, DOWN = 0, 1, 2  # the direction of a path (B26)
+
+WHOLE = heap_of(np.full(KINDS, 2, np.uint8))  # B1: two of each
+PACK = np.repeat(np.arange(KINDS, dtype=np.uint8), 2)
+PATH = (1 << VALUES) - 1  # the bits of one colour
+
+TABLE = arranged(
+    [
+        *COMMON,
+        ("expeditions", "i8"),
+        ("up_and_down", "u1"),
+        ("lowest_start", "u1"),
+        ("max_turns", "i8"),
+        ("turns_left", "i8"),  # B29
+        ("spaces", "i8", PATHS),  # the stones of each path that have a space for a tile, a bit each
+        ("track", "i8", MOST_TOKENS + 1),
+        ("tile", "u1", (PATHS, STONES + 1)),  # the tiles still there, by stone
+        ("deck_left", "u1"),
+        ("pile", "u1", (PATHS, 2 * VALUES + 2)),  # kinds, the top last
+        ("pile_size", "u1", PATHS),
+        ("stocked", "i8"),  # the colours whose pile has a card, a bit each
+        ("closed", "u1"),  # the colour just discarded (B13), or NO_COLOUR
+        ("hand", "i8", (SEATS, HEAP)),
+        ("known", "i8", (SEATS, HEAP)),  # the cards that everybody knows to be in a hand (B28)
+        ("keeps", "u1", SEATS),  # the cards a seat holds between its turns
+        ("laid", "i8", (SEATS, HEAP)),  # the cards of a seat's columns
+        ("open", "i8", SEATS),  # the kinds that a seat could add to the paths it has begun, a bit each
+        ("direction", "u1", (SEATS, PATHS)),
+        ("stone", "u1", (SEATS, PATHS)),  # where a seat's explorer stands; 0 where it has none
+        ("researcher", "u1", SEATS),  # the path with the researcher, or NO_COLOUR
+        ("begun", "u1", SEATS),  # how many paths a seat has begun
+        ("crossed", "u1"),  # explorers beyond a bridge, of all seats
+        ("points", "i8", SEATS),
+        ("artifact_tiles", "u1", SEATS),
+        ("artifact_tokens", "u1", SEATS),
+    ]
+)
+OBSERVATION = record_type([*TABLE, ("seat", "i8")])
+STATE = record_type(
+    [
+        *TABLE,
+        ("unseen", "i8", HEAP),  # scratch for `sample`
+        ("put_away", "i8", HEAP),  # B6
+        ("deck", "u1", 112),  # the top is the last of deck_left
+        ("tiles", "u1", 32),  # the 25 tiles in the order of the spaces
+    ]
+)
+
+# ---------------------------------------------------------------- set-up
+
+
+@seldom
+def shuffle(s: Any, dice: Any) -> None:
+    """Put the cards into the deck and the tiles into a row, both in random order; two players put thirty cards away (B6)."""
+    for place in range(2 * KINDS):
+        s.deck[place] = PACK[place]
+    chance.shuffle(dice, s.deck, 2 * KINDS)
+    clear(s.put_away)
+    s.deck_left = 2 * KINDS
+    if s.players == 2:
+        s.deck_left = 2 * KINDS - PUT_AWAY
+        for place in range(2 * KINDS - PUT_AWAY, 2 * KINDS):
+            add(s.put_away, 1 << int(s.deck[place]))
+    for place in range(len(TILES)):
+        s.tiles[place] = TILES[place]
+    chance.shuffle(dice, s.tiles, len(TILES))
+
+
+@seldom
+def deal(s: Any) -> None:
+    """Lay the tiles out, bring the explorers back, and deal eight cards to each player (B6)."""
+    place = 0
+    for path in range(PATHS):
+        s.pile_size[path] = 0
+        for stone in range(1, STONES + 1):
+            here = int(s.spaces[path]) >> stone & 1
+            s.tile[path, stone] = s.tiles[place] if here else NO_TILE
+            place += here
+    s.stocked = 0
+    s.closed = NO_COLOUR
+    s.crossed = 0
+    for seat in range(int(s.players)):
+        clear(s.hand[seat])
+        clear(s.known[seat])
+        clear(s.laid[seat])
+        s.keeps[seat] = HAND
+        s.open[seat] = 0
+        s.begun[seat] = 0
+        s.researcher[seat] = NO_COLOUR
+        for path in range(PATHS):
+            s.stone[seat, path] = 0
+            s.direction[seat, path] = UNDECIDED
+        for _ in range(HAND):
+            add(s.hand[seat], 1 << from_deck(s))
+    s.turns_left = s.max_turns
+    s.turn = s.starter
+    s.phase = PLAY
+
+
+# ---------------------------------------------------------------- small words
+
+
+@rule
+def path_of(kind: int) -> int:
+    return kind * 187 >> 11  # kind // 11, without a division
+
+
+@rule
+def from_deck(s: Any) -> int:
+    left = int(s.deck_left) - 1
+    s.deck_left = left
+    return int(s.deck[left])
+
+
+@rule
+def from_hand(s: Any, seat: int, card: int) -> None:
+    """A card leaves a hand in the open: it counts as the one that was known to be there (B28)."""
+    remove(s.hand[seat], card)
+    remove(s.known[seat], card & kinds(s.known[seat]))
+
+
+@rule
+def hand_size(s: Any, seat: int) -> int:
+    """How many cards a seat holds now: one less between its play and its draw."""
+    return int(s.keeps[seat]) - int((s.phase == STEP or s.phase == DRAW) and s.turn == seat)
+
+
+@rule
+def movable(s: Any, seat: int) -> int:
+    """The paths on which a seat's explorer could take an extra step, a bit each: begun, and not on the ninth stone (B11 B17)."""
+    paths = 0
+    for path in range(PATHS):
+        stone = int(s.stone[seat, path])
+        paths |= int(0 < stone < STONES) << path
+    return paths
+
+
+# ---------------------------------------------------------------- what is legal, and what it does
+# Six groups of actions, numbered through: move on with a kind, begin with a kind and an adventurer, or the researcher,
+# discard a kind, draw from the deck or a pile, take an extra step on a path or decline it.
+
+BEGIN, BEGIN_RESEARCHER, DISCARD, DRAWS, STEPS = KINDS, 2 * KINDS, 3 * KINDS, 4 * KINDS, 4 * KINDS + 1 + PATHS
+DECLINE = STEPS + PATHS
+
+
+@rule
+def beginnings(s: Any, seat: int, held: int) -> int:
+    """The kinds with which a seat may begin a path: the lowest of a colour in hand (B8 B9)."""
+    found = 0
+    for path in range(PATHS):
+        if s.stone[seat, path] == 0:
+            colour = held & PATH << path * VALUES
+            found |= colour & -colour if s.lowest_start and not s.up_and_down else colour
+    return found
+
+
+@rule
+def legal(s: Any, phase: int) -> tuple[int, int, int, int, int, int]:
+    """The legal actions of a phase, a set of bits for each group."""
+    seat = int(s.turn) & 3
+    if phase == PLAY:  # B7
+        held = kinds(s.hand[seat])
+        begin = beginnings(s, seat, held)
+        researcher = s.researcher[seat] == NO_COLOUR
+        adventurers = ADVENTURERS - int(s.begun[seat]) + int(not researcher)
+        return held & int(s.open[seat]), begin if adventurers else 0, begin if researcher else 0, held, 0, 0  # B10 B3 B12
+    if phase == STEP:
+        return 0, 0, 0, 0, 0, movable(s, seat) | 1 << PATHS
+    if phase == DRAW:
+        return 0, 0, 0, 0, 1 | (int(s.stocked) & ~(1 << int(s.closed))) << 1, 0  # B13
+    return 0, 0, 0, 0, 0, 0
+
+
+@rule
+def apply(s: Any, action: int) -> None:
+    """Play a legal action."""
+    seat = int(s.turn)
+    if action < DISCARD:
+        play(s, seat, action)
+    elif action < DRAWS:
+        discard(s, seat, action - DISCARD)
+    elif action < STEPS:
+        draw(s, seat, action - DRAWS)
+    elif action < DECLINE:
+        advance(s, seat, action - STEPS)
+    else:
+        s.phase = DRAW
+
+
+@rule
+def play(s: Any, seat: int, action: int) -> None:
+    """Put a card down on a path, beginning it or moving on (B8 B10 B11)."""
+    how = int(action >= BEGIN) + int(action >= BEGIN_RESEARCHER)
+    kind = action - how * KINDS
+    path = path_of(kind)
+    from_hand(s, seat, 1 << kind)
+    take_direction(s, seat, path, kind - path * VALUES)
+    add(s.laid[seat], 1 << kind)
+    s.closed = NO_COLOUR
+    if how:
+        s.begun[seat] += 1
+        if how == 2:
+            s.researcher[seat] = path
+        s.stone[seat, path] = 1  # B8; B14: the first stone has no tile
+        s.phase = DRAW
+    elif s.stone[seat, path] == STONES:  # B11
+        s.phase = STEP if movable(s, seat) else DRAW
+    else:
+        advance(s, seat, path)
+
+
+@rule
+def take_direction(s: Any, seat: int, path: int, value: int) -> None:
+    """What can follow this card on its path: as high or higher; in the up-and-down variant the first different card decides (B10 B26)."""
+    start = path * VALUES
+    before = kinds(s.laid[seat]) >> start & PATH
+    if not s.up_and_down:
+        s.direction[seat, path] = UP
+    elif s.direction[seat, path] == UNDECIDED and before and not before >> value & 1:
+        s.direction[seat, path] = UP if before < 1 << value else DOWN
+    follow = PATH
+    if s.direction[seat, path] == UP:
+        follow = PATH & ~((1 << value) - 1)
+    elif s.direction[seat, path] == DOWN:
+        follow = (2 << value) - 1
+    s.open[seat] = int(s.open[seat]) & ~(PATH << start) | follow << start
+
+
+@rule
+def advance(s: Any, seat: int, path: int) -> None:
+    """An explorer goes one stone forward, and what lies there acts (B14)."""
+    stone = int(s.stone[seat, path]) + 1
+    s.stone[seat, path] = stone
+    s.phase = DRAW
+    if stone == BRIDGE:
+        s.crossed += 1
+        if s.crossed == CROSSINGS:  # B18: at once; the tile does not act, and no card is drawn
+            s.keeps[seat] -= 1
+            end_expedition(s)
+            return
+    tile = int(s.tile[path, stone])
+    if tile == ARROW:  # B17
+        if movable(s, seat):
+            s.phase = STEP
+    elif tile == ARTIFACT:  # B15
+        s.artifact_tiles[seat] += 1
+        s.tile[path, stone] = NO_TILE
+    else:
+        s.points[seat] += TILE_POINTS[tile]  # B16
+
+
+@rule
+def discard(s: Any, seat: int, kind: int) -> None:
+    """B12."""
+    from_hand(s, seat, 1 << kind)
+    path = path_of(kind)
+    size = int(s.pile_size[path])
+    s.pile[path, size] = kind
+    s.pile_size[path] = size + 1
+    s.stocked |= 1 << path
+    s.closed = path
+    s.phase = DRAW
+
+
+@rule
+def draw(s: Any, seat: int, source: int) -> None:
+    """Draw from the deck (0) or from a colour's pile (1 + colour), which ends the turn (B13)."""
+    if source == 0:
+        add(s.hand[seat], 1 << from_deck(s))
+    else:
+        path = source - 1
+        size = int(s.pile_size[path]) - 1
+        kind = int(s.pile[path, size])
+        s.pile_size[path] = size
+        s.stocked &= ~(int(size == 0) << path)
+        add(s.hand[seat], 1 << kind)
+        add(s.known[seat], 1 << kind)
+    s.closed = NO_COLOUR
+    s.turns_left -= 1
+    if s.deck_left == 0 or s.turns_left == 0:  # B19 B29
+        end_expedition(s)
+    else:
+        s.turn = following(s, seat)
+        s.phase = PLAY
+
+
+@rule
+def following(s: Any, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+# ---------------------------------------------------------------- scoring
+
+
+@rule
+def net(s: Any, seat: int) -> int:
+    """What a seat's explorers bring where they stand, the researcher double (B20)."""
+    points = 0
+    for path in range(PATHS):
+        points += STONE_VALUES[s.stone[seat, path]] * (2 if s.researcher[seat] == path else 1)
+    return points
+
+
+@seldom
+def end_expedition(s: Any) -> None:
+    """Score the expedition; then the game is over or the next one is to be dealt (B18 B20 B22 B24 X6)."""
+    s.length += s.max_turns - s.turns_left
+    s.capped += int(s.turns_left == 0 and s.deck_left != 0 and s.crossed < CROSSINGS)
+    s.starter = following(s, int(s.turn))
+    last = s.deal == s.expeditions
+    for seat in range(int(s.players)):
+        s.points[seat] = max(0, int(s.points[seat]) + net(s, seat))
+        s.artifact_tokens[seat] += s.artifact_tiles[seat]
+        s.artifact_tiles[seat] = 0
+        if last:
+            s.points[seat] = max(0, int(s.points[seat]) + int(s.track[s.artifact_tokens[seat]]))
+    s.turn = NOBODY
+    if last:
+        s.phase = OVER
+    else:
+        s.deal += 1
+        s.phase = DEAL
+
+
+@seldom
+def score(s: Any, points: Any) -> None:
+    """The points by seat, the running expedition counted as it stands."""
+    for seat in range(int(s.players)):
+        points[seat] = max(0, int(s.points[seat]) + net(s, seat)) if s.phase > DEAL else s.points[seat]
+
+
+# ---------------------------------------------------------------- what a seat knows
+
+
+@seldom
+def observe(s: Any, seat: int, o: Any) -> None:
+    """Write what a seat may know (B28): the table, its own hand, and of the others' hands what was seen."""
+    copy_shared(o, s)
+    o.seat = seat
+    for other in range(int(s.players)):
+        if other != seat:
+            copy_heap(o.hand[other], s.known[other])
+
+
+@seldom
+def sample(o: Any, dice: Any, s: Any) -> None:
+    """Fill in what an observation leaves open, at random: the other hands, the cards put away and the order of the deck."""
+    copy_shared(s, o)
+    unseen = s.unseen
+    copy_heap(unseen, WHOLE)
+    for seat in range(int(o.players)):
+        remove_heap(unseen, o.laid[seat])
+        remove_heap(unseen, o.hand[seat])
+    for path in range(PATHS):
+        for place in range(int(o.pile_size[path])):
+            remove(unseen, 1 << int(o.pile[path, place]))
+    n = 0
+    while kinds(unseen):
+        card = lowest(kinds(unseen))
+        remove(unseen, 1 << card)
+        s.deck[n] = card
+        n += 1
+    chance.shuffle(dice, s.deck, n)
+    s.deck_left = n
+    clear(s.put_away)
+    if o.players == 2:
+        for _ in range(PUT_AWAY):
+            add(s.put_away, 1 << from_deck(s))
+    for seat in range(int(o.players)):
+        for _ in range(hand_size(o, seat) - total(o.hand[seat])):
+            add(s.hand[seat], 1 << from_deck(s))
+
+
+# ---------------------------------------------------------------- for reading: texts and options
+
+CARDS = tuple(f"{colour}{value}" for colour in COLOURS[:PATHS] for value in range(VALUES))  # the text of each kind
+GROUPS = (
+    CARDS,
+    tuple(f"{card}a" for card in CARDS),
+    tuple(f"{card}r" for card in CARDS),
+    tuple(f"-{card}" for card in CARDS),
+    ("+", *(f"+{colour}" for colour in COLOURS[:PATHS])),
+    (*(f">{colour}" for colour in COLOURS[:PATHS]), "="),
+)
+
+
+def edition(value: Any) -> str:
+    if isinstance(value, bool) or str(value) not in ("2008", "2014", "later"):
+        raise ValueError
+    return str(value)
+
+
+def tile_spaces(value: Any) -> dict[str, list[int]] | None:
+    """The spaces for tiles, by colour; None is the table above."""
+    if value is None:
+        return None
+    if not isinstance(value, Mapping):
+        raise ValueError("it is no dictionary")
+    for colour, stones in value.items():
+        if colour not in list(COLOURS[:PATHS]):
+            raise ValueError(f"there is no path {colour!r}")
+        if not isinstance(stones, list | tuple) or not all(type(stone) is int for stone in stones):
+            raise ValueError(f"path {colour} needs a list of stones")
+        wrong = [stone for stone in stones if not 2 <= stone <= STONES]
+        if wrong:
+            raise ValueError(f"path {colour} has a tile on stone {wrong[0]}, and tiles lie on stones 2 to {STONES}")
+        if len(set(stones)) != len(stones):
+            raise ValueError(f"path {colour} has a stone twice")
+    spaces = {colour: sorted(value.get(colour, ())) for colour in COLOURS[:PATHS]}
+    number = sum(map(len, spaces.values()))
+    if number != len(TILES):
+        raise ValueError(f"it has {number} spaces, and there are {len(TILES)} tiles")
+    return spaces
+
+
+def artifact_track(value: Any) -> list[int] | None:
+    """What tokens bring, by their number, the last entry holding for more; None is the edition's."""
+    if value is None:
+        return None
+    if not isinstance(value, list | tuple) or not value:
+        raise ValueError("it needs at least one entry")
+    for entry in value:
+        if type(entry) is not int or abs(entry) > 1_000_000:
+            raise ValueError(f"{entry!r} is no number of points")
+    return list(value)
+
+
+OPTIONS = (
+    whole("players", 2, 2, 4),
+    Option("edition", "later", "'2008', '2014' or 'later'", edition),  # B21
+    choice("expeditions", 3, 1, 3),  # B23
+    flag("up_and_down", False),  # B26
+    flag("lowest_start", True),  # B9
+    flag("open_scores", True),  # B27
+    Option("tile_spaces", None, f"None or the stones of each path, {len(TILES)} in all", tile_spaces),  # B5
+    Option("artifact_track", None, "None or a list of points, by the number of tokens", artifact_track),  # B24
+    whole("max_turns", 400, 1),  # B29
+    whole("first", None, 0, 3),  # X4
+)
+
+
+def set_up(s: Any, options: Options) -> None:
+    s.expeditions = options["expeditions"]
+    s.up_and_down = options["up_and_down"]
+    s.lowest_start = options["lowest_start"]
+    s.max_turns = options["max_turns"]
+    spaces = options["tile_spaces"] or TILE_SPACES
+    for path, colour in enumerate(COLOURS[:PATHS]):
+        s.spaces[path] = sum(1 << stone for stone in spaces[colour])
+    track = options["artifact_track"] or usual_track(options)
+    s.track[:] = [track[min(tokens, len(track) - 1)] for tokens in range(MOST_TOKENS + 1)]
+
+
+def usual_track(options: Options) -> list[int]:
+    """The artifact track of an edition and length (B24)."""
+    if options["expeditions"] == 1:
+        return SHORT_TRACK
+    return LONG_TRACK if options["edition"] == "later" else EARLY_TRACK
+
+
+def lay_out(s: Any, given: Mapping[str, Any]) -> None:
+    """Put the deck, top first, and the tiles into a given order."""
+    if set(given) != {"deck", "tiles"} or not all(isinstance(part, list | tuple) for part in given.values()):
+        raise BadOption('a deal of the board game is {"deck": [...], "tiles": [...]}')
+    deck = [kind_of(card) for card in given["deck"]]
+    size = 2 * KINDS - (PUT_AWAY if s.players == 2 else 0)
+    for kind in range(KINDS):
+        if deck.count(kind) > 2:
+            raise BadOption(f"the deck has {CARDS[kind]} {deck.count(kind)} times, and there are two")
+    if len(deck) != size:
+        raise BadOption(f"the deck must hold the {size} cards in play, not {len(deck)}")
+    tiles = [str(tile) for tile in given["tiles"]]
+    for code in range(ARTIFACT, len(TILE_TEXTS)):
+        number = int(np.count_nonzero(code == TILES))
+        if tiles.count(TILE_TEXTS[code]) != number:
+            raise BadOption(f"the tiles have {TILE_TEXTS[code]} {tiles.count(TILE_TEXTS[code])} times, not {number}")
+    if len(tiles) != len(TILES):
+        raise BadOption(f"there are {len(TILES)} tiles, not {len(tiles)}")
+    s.deck[:size] = deck[::-1]
+    s.deck_left = size
+    s.put_away[:] = heap_of(np.array([2 - deck.count(kind) for kind in range(KINDS)], np.uint8))
+    s.tiles[: len(tiles)] = [TILE_TEXTS.index(tile) for tile in tiles]
+
+
+def kind_of(card: Any) -> int:
+    try:
+        return CARDS.index(read_action(card))
+    except (BadNotation, ValueError):
+        raise BadOption(f"{card!r} is no card of this game") from None
+
+
+# ---------------------------------------------------------------- for reading: the table
+
+
+def card_list(heap: Any) -> list[str]:
+    return [CARDS[kind] for kind in listed(heap)]
+
+
+def column(o: Any, seat: int, path: int) -> list[str]:
+    """A seat's cards on a path, in the order they were laid."""
+    cards = [CARDS[kind] for kind in listed(o.laid[seat]) if kind // VALUES == path]
+    return cards[::-1] if o.direction[seat, path] == DOWN else cards
+
+
+def piece(o: Any, seat: int, path: int) -> dict[str, Any]:
+    return {"stone": int(o.stone[seat, path]), "piece": "researcher" if o.researcher[seat] == path else "adventurer"}
+
+
+def describe(o: Any) -> dict[str, Any]:
+    """The table of a state or an observation."""
+    seats, colours = range(int(o.players)), list(enumerate(COLOURS[:PATHS]))
+    phase = int(o.phase)
+    return {
+        "expedition": int(o.deal),
+        "turn": None if o.turn == NOBODY else int(o.turn),
+        "phase": {PLAY: "play", STEP: "step", DRAW: "draw"}.get(phase),
+        "hands": [card_list(o.hand[seat]) for seat in seats],
+        "hand_sizes": [int(hand_size(o, seat)) for seat in seats],
+        "columns": [{letter: column(o, seat, path) for path, letter in colours} for seat in seats],
+        "explorers": [{letter: piece(o, seat, path) for path, letter in colours if o.stone[seat, path]} for seat in seats],
+        "tiles": {
+            letter: {str(stone): TILE_TEXTS[o.tile[path, stone]] for stone in range(1, STONES + 1) if o.tile[path, stone]}
+            for path, letter in colours
+        },
+        "piles": {letter: [CARDS[kind] for kind in o.pile[path, : int(o.pile_size[path])]] for path, letter in colours},
+        "closed": COLOURS[int(o.closed)] if phase == DRAW and o.closed != NO_COLOUR else None,
+        "deck_left": int(o.deck_left),
+        "points": [int(o.points[seat]) for seat in seats],
+        "artifacts": [{"tiles": int(o.artifact_tiles[seat]), "tokens": int(o.artifact_tokens[seat])} for seat in seats],
+        "crossed": int(o.crossed),
+        "turns_left": int(o.turns_left),
+    }
+
+
+def hidden(s: Any) -> dict[str, Any]:
+    return {"deck": [CARDS[kind] for kind in s.deck[: int(s.deck_left)][::-1]], "put_away": card_list(s.put_away)}
+
+
+def winners(s: Any) -> tuple[int, ...]:
+    """Most points; then most artifact tokens; then shared (B25)."""
+    ranks = [(int(s.points[seat]), int(s.artifact_tokens[seat])) for seat in range(int(s.players))]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def why_not(s: Any, number: int) -> tuple[str, str]:
+    """The rule that forbids an action in this state, and why."""
+    if s.phase == OVER:
+        return "B23", "the game is over"
+    seat = int(s.turn)
+    if s.phase == STEP:
+        return _why_not_step(s, seat, number)
+    if number >= STEPS:
+        return "B17", "no extra step is to be taken or declined now"
+    if s.phase == DRAW:
+        return _why_not_draw(s, number - DRAWS) if number >= DRAWS else ("B7", "a card has been played: now draw one")
+    if number >= DRAWS:
+        return "B7", "first play or discard a card, then draw"
+    kind = number % KINDS
+    path, card, name = kind // VALUES, CARDS[kind], NAMES[kind // VALUES]
+    if count(s.hand[seat], kind) == 0:
+        return "B7", f"there is no {card} in this hand"
+    if number < BEGIN:
+        return _why_not_move(s, seat, path)
+    if s.stone[seat, path]:
+        return "B8", f"there is an explorer on the {name} path already: move on with {card}"
+    if s.lowest_start and not s.up_and_down and kind != lowest(kinds(s.hand[seat]) & PATH << path * VALUES):
+        return "B9", f"a path begins with the lowest card of its colour in hand, and {card} is not"
+    return "B8", "the researcher is on another path" if number >= BEGIN_RESEARCHER else "all adventurers are on other paths"
+
+
+def _why_not_move(s: Any, seat: int, path: int) -> tuple[str, str]:
+    if not s.stone[seat, path]:
+        return "B8", f"the {NAMES[path]} path is not begun: say with whom, by a or r after the card"
+    last = column(s, seat, path)[-1]
+    if s.up_and_down:
+        way = "falls" if s.direction[seat, path] == DOWN else "rises"
+        return "B26", f"this path {way}, and its last card is {last}"
+    return "B10", f"a card moves on if it is as high as the last one or higher, and that is {last}"
+
+
+def _why_not_step(s: Any, seat: int, number: int) -> tuple[str, str]:
+    if not STEPS <= number < DECLINE:
+        return "B17", "an extra step is to be taken or declined first"
+    path = number - STEPS
+    if s.stone[seat, path] == STONES:
+        return "B17", f"the explorer on the {NAMES[path]} path is at its end"
+    return "B17", f"there is no explorer on the {NAMES[path]} path"
+
+
+def _why_not_draw(s: Any, source: int) -> tuple[str, str]:
+    name = NAMES[source - 1]
+    if s.pile_size[source - 1] == 0:
+        return "B13", f"the {name} pile is empty"
+    return "B13", f"the {name} pile is closed to this draw: you just discarded there"
+
+
+def tell(action: str) -> str:
+    """An action in words."""
+    if action == "=":
+        return "takes no extra step"
+    if action[0] == "+":
+        return "draws from the deck" if action == "+" else f"takes from the {NAMES[COLOURS.index(action[1])]} pile"
+    if action[0] == ">":
+        return f"takes an extra step on the {NAMES[COLOURS.index(action[1])]} path"
+    card = action.strip("-ar")
+    name = f"{NAMES[COLOURS.index(card[0])]} {card[1:]}"
+    if action[0] == "-":
+        return f"discards {name}"
+    if action[-1] in "ar":
+        return f"begins with {name} and {'an adventurer' if action[-1] == 'a' else 'the researcher'}"
+    return f"plays {name}"
+
+
+TILE_SIGNS = {"artifact": "♦", "arrow": "→", "5": "5", "10": "10", "15": "15"}
+
+
+def picture(view: dict[str, Any]) -> str:
+    """The table as text: each path with its stones, tiles and explorers (a seat's number, with * for the researcher), then all cards."""
+    seats = range(len(view["hands"]))
+    doing = "the game is over" if view["turn"] is None else f"seat {view['turn']} to {view['phase']}"
+    head = f"expedition {view['expedition']} · {view['deck_left']} in the deck · {view['crossed']} of {CROSSINGS} over a bridge"
+    lines = [f"{head} · {view['turns_left']} turns left · {doing}", ""]
+    stones = [f"{int(value):+d}" for value in STONE_VALUES[1:]]
+    rows = [["", *stones[: BRIDGE - 1], "‖", *stones[BRIDGE - 1 :], "pile"]]
+    for letter, tiles in view["tiles"].items():
+        cells = [_cell(view, letter, str(stone), tiles) for stone in range(1, STONES + 1)]
+        pile = view["piles"][letter]
+        top = f"{pile[-1]} ({len(pile)})" if pile else "·"
+        if view["closed"] == letter:
+            top += " closed"
+        rows.append([NAMES[COLOURS.index(letter)], *cells[: BRIDGE - 1], "‖", *cells[BRIDGE - 1 :], top])
+    lines += _aligned(rows)
+    lines.append("")
+    for seat in seats:
+        hand, unknown = view["hands"][seat], view["hand_sizes"][seat] - len(view["hands"][seat])
+        cards = " ".join(hand) + (f" and {unknown} more" if hand else f"{unknown} cards") * bool(unknown)
+        columns = "  ".join(" ".join(column) for column in view["columns"][seat].values() if column)
+        found = view["artifacts"][seat]
+        mark = ">" if view["turn"] == seat else " "
+        lines.append(f"{mark} seat {seat}: {view['points'][seat]} points, {found['tiles'] + found['tokens']} artifacts, hand {cards}")
+        if columns:
+            lines.append(f"    laid {columns}")
+    return "\n".join(lines)
+
+
+def _cell(view: dict[str, Any], letter: str, stone: str, tiles: dict[str, str]) -> str:
+    there = [
+        f"{seat}{'*' if explorers[letter]['piece'] == 'researcher' else ''}"
+        for seat, explorers in enumerate(view["explorers"])
+        if letter in explorers and str(explorers[letter]["stone"]) == stone
+    ]
+    sign = f"[{TILE_SIGNS[tiles[stone]]}]" if stone in tiles else ""
+    return sign + ",".join(there) or "·"
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+register(
+    Game(
+        name="board",
+        title="the board game",
+        deal_name="expedition",
+        version=1,
+        options=OPTIONS,
+        groups=GROUPS,
+        state=STATE,
+        observation=OBSERVATION,
+        rules=Rules(legal, apply, shuffle, deal, score, observe, sample),
+        width=lambda options: DECLINE + 1,
+        most_deals=lambda options: options["expeditions"],
+        set_up=set_up,
+        lay_out=lay_out,
+        describe=describe,
+        hidden=hidden,
+        why_not=why_not,
+        winners=winners,
+        picture=picture,
+        tell=tell,
+    )
+)
