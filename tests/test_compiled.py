@@ -11,28 +11,28 @@ import pytest
 import unlost
 from unlost.kernel.rule import JIT, ROOMS, cache_folder
 
+ROOT = Path(__file__).resolve().parents[1]
 WALK = """
 import hashlib, random, sys, unlost
-def walk(games):
-    chance = random.Random(5)
-    for seed in range(games):
-        options = dict(players=chance.choice([2, 2, 4]), expeditions=chance.choice([5, 6]), max_turns=chance.choice([200, 30]), rounds=1)
-        match = unlost.new("cards", seed=seed, **options)
-        digest = hashlib.sha256()
-        while match.turn is not None:
-            legal = match.actions()
-            digest.update(" ".join(legal).encode())
-            match.play_number(chance.choice(legal).number)
-            digest.update(match.observation(match.turn).tobytes())
-        digest.update(match._states.tobytes())
-        print(digest.hexdigest(), match.scores)
-walk(int(sys.argv[1]))
+from tests.test_conformance import WALKS
+chance = random.Random(5)
+for seed in range(int(sys.argv[1])):
+    name, options = WALKS[seed % len(WALKS)]
+    match = unlost.new(name, seed=seed, **options)
+    digest = hashlib.sha256()
+    while match.turn is not None:
+        legal = match.actions()
+        digest.update(" ".join(legal).encode())
+        match.play_number(chance.choice(legal).number)
+        digest.update(match.observation(match.turn).tobytes())
+    digest.update(match._states.tobytes())
+    print(digest.hexdigest(), match.scores)
 """
 
 
 def run(code: str, *arguments: str, **environment: str) -> str:
     command = [sys.executable, "-W", "error", "-c", code, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
 
@@ -77,13 +77,16 @@ for players in (2, 4):
     for expeditions in (5, 6):
         for bots in (["random"], ["novice", "random"] * (players // 2)):
             simulate("cards", GAMES // 8, bots, players=players, expeditions=expeditions, rounds=1)
-game = games()["cards"]
+for players in (2, 3, 4):
+    for up_and_down in (True, False):
+        simulate("board", GAMES // 6, ["random"], players=players, up_and_down=up_and_down)
 import unlost
-batch = unlost.batch("cards", 64, players=4, expeditions=6)
-world, dice = numpy.zeros(1, game.state), new_dice(1)
-for step in range(500):
-    batch.step(batch.random())
-    game.loops.imagine(batch.observe()[:1], dice, world)
+for name, game in games().items():
+    batch = unlost.batch(name, 64, players=4)
+    world, dice = numpy.zeros(1, game.state), new_dice(1)
+    for step in range(500):
+        batch.step(batch.random())
+        game.loops.imagine(batch.observe()[:1], dice, world)
 print("clean")
 """
 

@@ -42,7 +42,15 @@ def test_a_golden_game_comes_out_the_same(file: Path) -> None:
 
 
 def test_there_are_golden_games_of_every_kind() -> None:
-    assert {"cards-two-players", "cards-six-expeditions", "cards-partners", "cards-tiebreak-and-cap"} <= {f.stem for f in GOLDEN}
+    assert {
+        "cards-two-players",
+        "cards-six-expeditions",
+        "cards-partners",
+        "cards-tiebreak-and-cap",
+        "board-short-two-players",
+        "board-long-three-players",
+        "board-up-and-down-four-players",
+    } <= {f.stem for f in GOLDEN}
 
 
 if __name__ == "__main__":

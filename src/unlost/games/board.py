@@ -560,31 +560,36 @@ def column(o: Any, seat: int, path: int) -> list[str]:
     return cards[::-1] if o.direction[seat, path] == DOWN else cards
 
 
-def piece(o: Any, seat: int, path: int) -> dict[str, Any]:
-    return {"stone": int(o.stone[seat, path]), "piece": "researcher" if o.researcher[seat] == path else "adventurer"}
-
-
 def describe(o: Any) -> dict[str, Any]:
-    """The table of a state or an observation."""
+    """The table of a state or an observation. Fields are taken out of the record once: each look into it takes its time."""
     seats, colours = range(int(o.players)), list(enumerate(COLOURS[:PATHS]))
-    phase = int(o.phase)
+    phase, turn, closed = int(o.phase), int(o.turn), int(o.closed)
+    stone, tile, researcher = o.stone.tolist(), o.tile.tolist(), o.researcher.tolist()
+    laid, direction, pile, pile_size = o.laid, o.direction.tolist(), o.pile.tolist(), o.pile_size.tolist()
+    found, tokens = o.artifact_tiles.tolist(), o.artifact_tokens.tolist()
+
+    def lanes(seat: int) -> dict[str, list[str]]:
+        cards = card_list(laid[seat])
+        in_order = {letter: [card for card in cards if card[0] == letter] for _, letter in colours}
+        return {letter: in_order[letter][:: -1 if direction[seat][path] == DOWN else 1] for path, letter in colours}
+
+    def piece(seat: int, path: int) -> dict[str, Any]:
+        return {"stone": stone[seat][path], "piece": "researcher" if researcher[seat] == path else "adventurer"}
+
     return {
         "expedition": int(o.deal),
-        "turn": None if o.turn == NOBODY else int(o.turn),
+        "turn": None if turn == NOBODY else turn,
         "phase": {PLAY: "play", STEP: "step", DRAW: "draw"}.get(phase),
         "hands": [card_list(o.hand[seat]) for seat in seats],
-        "hand_sizes": [int(hand_size(o, seat)) for seat in seats],
-        "columns": [{letter: column(o, seat, path) for path, letter in colours} for seat in seats],
-        "explorers": [{letter: piece(o, seat, path) for path, letter in colours if o.stone[seat, path]} for seat in seats],
-        "tiles": {
-            letter: {str(stone): TILE_TEXTS[o.tile[path, stone]] for stone in range(1, STONES + 1) if o.tile[path, stone]}
-            for path, letter in colours
-        },
-        "piles": {letter: [CARDS[kind] for kind in o.pile[path, : int(o.pile_size[path])]] for path, letter in colours},
-        "closed": COLOURS[int(o.closed)] if phase == DRAW and o.closed != NO_COLOUR else None,
+        "hand_sizes": [int(o.keeps[seat]) - int(phase in (STEP, DRAW) and turn == seat) for seat in seats],
+        "columns": [lanes(seat) for seat in seats],
+        "explorers": [{letter: piece(seat, path) for path, letter in colours if stone[seat][path]} for seat in seats],
+        "tiles": {letter: {str(place): TILE_TEXTS[kind] for place, kind in enumerate(tile[path]) if kind} for path, letter in colours},
+        "piles": {letter: [CARDS[kind] for kind in pile[path][: pile_size[path]]] for path, letter in colours},
+        "closed": COLOURS[closed] if phase == DRAW and closed != NO_COLOUR else None,
         "deck_left": int(o.deck_left),
-        "points": [int(o.points[seat]) for seat in seats],
-        "artifacts": [{"tiles": int(o.artifact_tiles[seat]), "tokens": int(o.artifact_tokens[seat])} for seat in seats],
+        "points": o.points.tolist()[: len(seats)],
+        "artifacts": [{"tiles": found[seat], "tokens": tokens[seat]} for seat in seats],
         "crossed": int(o.crossed),
         "turns_left": int(o.turns_left),
     }
