@@ -53,7 +53,7 @@ def test_P4_a_give_of_two_cards_is_a_turn_and_each_card_moves_at_once() -> None:
     assert (truth["phase"], truth["turn"], truth["hand_sizes"]) == ("give", 0, [7, 8, 9, 8])
     forbidden(match, "R3", "P4")
     forbidden(match, "-R3", "P4")
-    forbidden(match, "+", "C5")
+    forbidden(match, "+", "P4")
     play(match, "^R3")
     truth = match.truth()
     assert (truth["phase"], truth["turn"], truth["hand_sizes"], truth["deck_left"]) == ("play", 1, [6, 8, 10, 8], 43)

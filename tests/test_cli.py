@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,9 @@ WRONG = [
     ("simulate cards -o rounds=0", "rounds"),
     ("simulate cards -o colour=red", "no such option"),
     ("simulate cards more", "argument"),
+    ("simulate cards -o seed=4", "seed: cards has no such option"),
+    ("simulate cards -o n=4", "n: cards has no such option"),
+    ("play cards -o game=4", "game: cards has no such option"),
     ("replay", "Missing argument"),
     ("replay /nowhere/game.txt", "/nowhere/game.txt: No such file"),
     ("replay /", "Is a directory"),
@@ -148,6 +153,21 @@ def test_python_m_unlost_is_the_same_command(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m unlost simulate cards --games 30 | head -1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, env=os.environ)
-    assert done.stderr == ""
+    command = f"{sys.executable} -m unlost doctor | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, env=os.environ)
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+def test_an_interrupt_is_said_in_a_line() -> None:
+    command = [sys.executable, "-m", "unlost", "simulate", "cards", "--games", "100000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        time.sleep(6)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", "unlost: stopped\n")
+
+
+def test_a_terminal_that_cannot_show_a_bar_is_no_obstacle() -> None:
+    command = [sys.executable, "-m", "unlost", "simulate", "cards", "--games", "3"]
+    done = subprocess.run(command, capture_output=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert b"points of a game" in done.stdout

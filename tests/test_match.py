@@ -1,5 +1,7 @@
 """The Python face, line by line as it is promised, and records."""
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -159,3 +161,16 @@ def test_a_record_with_a_changed_character_is_read_or_refused_by_name(data: st.D
         unlost.load(changed)
     except unlost.BadRecord as fault:
         assert "\n" not in str(fault)
+
+
+def test_a_match_can_be_copied_and_pickled_and_the_copy_is_another_match() -> None:
+    match = play(table("R7 Rx", "B3 B4"), "Rx + -B3 +")
+    for again in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert again.truth() == match.truth()
+        again.play("R7")
+        assert len(match.history) == 4
+
+
+def test_the_seed_is_in_no_view_and_in_no_short_form() -> None:
+    match = unlost.new("cards", seed="a secret")
+    assert "secret" not in repr(match) + str(match) + str(match.view(0))

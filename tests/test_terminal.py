@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,10 +13,10 @@ from textual.widgets import Static
 
 import unlost
 from unlost.terminal.app import TABLES, TableApp
-from unlost.terminal.card_pieces import HandCard
 from unlost.terminal.card_sheets import round_points
 from unlost.terminal.cards import CardTable
 from unlost.terminal.pages import Page
+from unlost.terminal.pieces import HandCard
 
 Course = Callable[[TableApp, Pilot[str]], Awaitable[None]]
 CARDS_OF_OTHERS = re.compile(r"\b[YBWGRP](?:x|10|[2-9])\b")
@@ -27,12 +28,12 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def sit_down(course: Course, *seats: str, size: tuple[int, int] = (100, 30), **options: object) -> None:
+def sit_down(course: Course, *seats: str, game: str = "cards", size: tuple[int, int] = (100, 30), **options: Any) -> None:
     """Open a table and take this course at it."""
 
     async def run() -> None:
-        match = unlost.new("cards", seed=7, players=len(seats), **options)
-        app = TableApp(match, list(seats), 7, TABLES["cards"])
+        match = unlost.new(game, seed=7, players=len(seats), **options)
+        app = TableApp(match, list(seats), 7, TABLES[game])
         async with app.run_test(size=size) as pilot:
             await course(app, pilot)
 
@@ -93,7 +94,7 @@ def test_a_round_with_the_keys_up_to_the_score_sheet() -> None:
             await take_turn(app)
         assert app.match.result is not None
         await until(lambda: "The end of round 1" in seen(app))
-        assert [round_points(app.ends[0], side) for side in (0, 1)] == list(app.match.result.scores)
+        assert [round_points(app.ends[0].before, side) for side in (0, 1)] == list(app.match.result.scores)
         await pilot.press("enter")
         await until(lambda: "in all" in seen(app))
         winner = "You win" if app.match.result.winners == (0,) else "Novice wins"

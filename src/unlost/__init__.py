@@ -24,11 +24,11 @@ __all__ = [
 ]  # fmt: skip
 
 
-def new(game: str, *, seed: int | str | bytes | None = None, deals: Any = None, **options: Any) -> Match:
+def new(game: str, /, *, seed: int | str | bytes | None = None, deals: Any = None, **options: Any) -> Match:
     """A new match: `unlost.new("cards", players=2, seed=7)`. Without a seed, one is drawn that nobody can guess."""
     return Match(game, seed=seed, deals=deals, **options)
 
 
-def batch(game: str, n: int, seed: int | str | bytes = 0, **options: Any) -> Batch:
+def batch(game: str, n: int, seed: int | str | bytes | None = None, **options: Any) -> Batch:
     """Many games at once: `unlost.batch("cards", 1024, seed=1)`."""
     return Batch(game, n, seed, **options)

@@ -1,7 +1,7 @@
 """The command line: `unlost` and its sub-commands. What they do is done elsewhere; here it is asked for and printed."""
 
+import io
 import json
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import unlost
-from unlost.kernel.game import games
+from unlost.kernel.game import find_game, games
 from unlost.version import VERSION
 
 app = typer.Typer(
@@ -24,25 +24,30 @@ GameName = Annotated[str, typer.Argument(help="The game: cards or board.")]
 Players = Annotated[int | None, typer.Option(help="How many players.")]
 Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
+INTERRUPTED = 130
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
 def main() -> NoReturn:
     """Run the command line. Whatever is wrong with what was typed is said in one line, with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a bar or a dash that a terminal cannot show is no reason to stop
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        code = app(standalone_mode=False) or 0
+    except SystemExit:  # the reader, such as `head`, has seen enough
+        code = 0
     except typer.TyperException as fault:
         _fail(getattr(fault, "format_message", fault.__str__)())
     except (unlost.BadOption, unlost.BadRecord, unlost.BadNotation, unlost.IllegalAction) as fault:
         _fail(str(fault))
     except OSError as fault:
-        if isinstance(fault, BrokenPipeError):  # the reader, such as `head`, has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
         _fail(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
+    if code == INTERRUPTED:
         print("unlost: stopped", file=sys.stderr)
-        sys.exit(130)
+    sys.exit(code)
 
 
 def _fail(reason: str) -> NoReturn:
@@ -59,8 +64,8 @@ def _unlost(context: typer.Context, version: Annotated[bool, typer.Option("--ver
         play()
 
 
-def _options(players: int | None, settings: list[str] | None) -> dict[str, Any]:
-    """The options of a game as typed: `-o rounds=1 -o tiebreak_round=true`."""
+def _options(game: str, players: int | None, settings: list[str] | None) -> dict[str, Any]:
+    """The options of a game as typed, checked: `-o rounds=1 -o tiebreak_round=true`."""
     options: dict[str, Any] = {} if players is None else {"players": players}
     for setting in settings or []:
         name, equals, value = setting.partition("=")
@@ -68,9 +73,9 @@ def _options(players: int | None, settings: list[str] | None) -> dict[str, Any]:
             raise unlost.BadOption(f"--option takes NAME=VALUE, not {setting!r}")
         try:
             options[name] = json.loads(value.lower() if value.lower() in ("true", "false", "null") else value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[name] = value
-    return options
+    return find_game(game).checked(options)
 
 
 @app.command()
@@ -85,7 +90,7 @@ def play(
     from unlost.bots import bots, find_bot
     from unlost.terminal.app import play as open_table
 
-    match = unlost.new(game, seed=seed, **_options(players, settings))
+    match = unlost.new(game, seed=seed, **_options(game, players, settings))
     opponent = "novice" if "novice" in bots(game) else "random"
     usual = ["me"] + [opponent] * (match.players - 1)
     chosen = seats.split(",") if seats else usual
@@ -120,7 +125,7 @@ def simulate(
     with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task("playing", total=n)
         names = bots.split(",")
-        played = run(game, n, names, seed, lambda done: bar.update(task, completed=done), **_options(players, settings))
+        played = run(game, n, names, seed, lambda done: bar.update(task, completed=done), **_options(game, players, settings))
     figures = played.summary()
     if as_json:
         print(json.dumps(figures))
@@ -142,7 +147,7 @@ def replay(
 ) -> None:
     """Tell a recorded game action by action: unlost replay game.txt"""
     try:
-        match = unlost.load(file.read_text(encoding="utf-8"))
+        match = unlost.load(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise unlost.BadRecord(1, f"{file} is not a text") from None
     except unlost.BadRecord as fault:

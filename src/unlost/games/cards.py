@@ -448,10 +448,10 @@ def why_not(s: Any, number: int) -> tuple[str, str]:
     group = int(number >= DISCARD) + int(number >= DRAWS) + int(number >= GIVES)
     if s.phase == DRAW:
         return _why_not_draw(s, number - DRAWS) if group == 2 else ("C5", "a card has been played: now draw one")
-    if group == 2:
-        return "C5", "first play or discard a card, then draw"
     if s.phase == GIVE and group != 3:
         return "P4", "one card has been given: now give the second"
+    if group == 2:
+        return "C5", "first play or discard a card, then draw"
     if group == 3 and s.players == 2:
         return "P4", "only partners give cards to each other"
     kind = (number - (0, DISCARD, DRAWS, GIVES)[group]) % KINDS

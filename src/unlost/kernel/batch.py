@@ -1,5 +1,6 @@
 """Many games at once, in compiled code. All arrays belong to the batch and are rewritten in place."""
 
+import secrets
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ _SIZE = whole("n", 1, 1, 100_000_000)
 class Batch:
     """n games side by side. A game that ends is dealt anew in the same step."""
 
-    def __init__(self, game: str, n: int, seed: int | str | bytes = 0, **options: Any) -> None:
+    def __init__(self, game: str, n: int, seed: int | str | bytes | None = None, **options: Any) -> None:
         self.game = find_game(game)
         n = checked("a batch", (_SIZE,), {"n": n})["n"]
         if "deals" in options:
@@ -28,8 +29,9 @@ class Batch:
         self._template = self.game.template(self.options)
         self._states: Records = np.zeros(n, self.game.state)
         self._observations: Records = np.zeros(n, self.game.observation)
-        self._dice = new_dice(checked_seed(seed))  # for the deals: a stream for each
-        self._choices = new_dice(checked_seed(seed))  # for `random`: stream 0, which no deal uses
+        key = secrets.token_hex(16) if seed is None else checked_seed(seed)
+        self._dice = new_dice(key)  # for the deals: a stream for each
+        self._choices = new_dice(key)  # for `random`: stream 0, which no deal uses
         self._deals = np.zeros(n, np.int64)
         self._actions = np.zeros(n, np.int64)
         self.turn: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # the seat to act

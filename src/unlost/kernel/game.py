@@ -132,8 +132,8 @@ def find_game(name: Any) -> Game:
 def action_text(game: str, number: int) -> str:
     """The text of an action number."""
     actions = find_game(game).actions
-    if not 0 <= number < len(actions):
-        raise BadNotation(f"{game} has the actions 0 to {len(actions) - 1}, not {number}")
+    if isinstance(number, bool) or not hasattr(number, "__index__") or not 0 <= number < len(actions):
+        raise BadNotation(f"{game} has the actions 0 to {len(actions) - 1}, not {number!r}")
     return str(actions[number])
 
 

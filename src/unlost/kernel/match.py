@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from unlost.kernel.dice import new_dice, open_stream, seed_bytes
+from unlost.kernel.dice import new_dice, open_stream
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.notation import Action, read_action
@@ -33,7 +33,7 @@ class Match:
     """One game, from the deal to the result. Made by `unlost.new` or `unlost.load`."""
 
     def __init__(
-        self, game: str, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any
+        self, game: str, /, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any
     ) -> None:
         self.game: Game = find_game(game)
         self.options = self.game.checked(options)
@@ -209,4 +209,10 @@ class Match:
         return self.game.picture(self.view(self.turn))
 
     def __repr__(self) -> str:
-        return f"<unlost {self.game.name}: {self.players} players, {len(self._history)} actions, seed {seed_bytes(self.seed)!r}>"
+        return f"<unlost {self.game.name}: {self.players} players, {len(self._history)} actions>"
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """Copies and pickles are made through the record."""
+        from unlost.kernel.record import read_record
+
+        return read_record, (self.record(),)

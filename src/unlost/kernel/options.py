@@ -36,6 +36,8 @@ def choice(name: str, default: Any, *choices: Any) -> Option:
     """One of a few values."""
 
     def check(value: Any) -> Any:
+        if not isinstance(value, bool) and hasattr(value, "__index__"):
+            value = value.__index__()  # NumPy's whole numbers too
         for one in choices:
             if type(value) is type(one) and value == one:
                 return one
@@ -72,8 +74,8 @@ def checked_seed(seed: Any) -> int | str | bytes:
         raise BadOption(f"seed takes a whole number, a text or bytes, not {_short(seed)}")
     try:
         str(seed).encode()
-    except UnicodeEncodeError:
-        raise BadOption(f"seed takes a text of whole characters, not {_short(seed)}") from None
+    except ValueError:
+        raise BadOption("seed takes a text of whole characters, or a number of not more than 4,000 digits") from None
     return seed
 
 

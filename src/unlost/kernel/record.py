@@ -16,6 +16,7 @@ Lines that begin with `#` are remarks, and so is what follows a `#` among the ac
 """
 
 import json
+import re
 from typing import Any
 
 from unlost.kernel.dice import seed_bytes
@@ -61,7 +62,7 @@ def read_record(text: str) -> Match:
     """The match of a record; BadRecord names the line that is wrong."""
     if not isinstance(text, str):
         raise BadRecord(1, f"a record is a text, not {type(text).__name__}")
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise BadRecord(1, f"a record begins with {FORMAT!r}")
     end = next((number for number, line in enumerate(lines, 1) if not line.strip()), len(lines) + 1)
@@ -116,7 +117,7 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
         raise BadRecord(line, str(fault)) from None
     line, version = take("rules")
     if type(version) is not int or version != game.version:
-        raise BadRecord(line, f"this game was played by rules {version} of {name}, and only rules {game.version} are here")
+        raise BadRecord(line, f"this game was played by rules {version!r} of {name}, and only rules {game.version} are here")
     result = heading.pop("result", None)
     if "seed_hex" in heading:
         line, digits = heading.pop("seed_hex")
@@ -133,7 +134,7 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
     for entry, (at, value) in heading.items():
         if entry.startswith("deal "):
             number = entry[5:]
-            if not number.isdecimal() or number != str(int(number)) or not 1 <= int(number) <= 1000:
+            if not number.isdecimal() or number != str(int(number)) or not 1 <= int(number) <= 1_000_000:
                 raise BadRecord(at, f"{entry!r}: deals are numbered from 1")
             deals += [None] * (int(number) - len(deals))
             deals[int(number) - 1] = value
@@ -142,5 +143,13 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
     try:
         return Match(name, seed=seed, deals=deals, **game.checked(options)), result
     except BadOption as fault:
-        at = next((at for entry, (at, _) in heading.items() if str(fault).startswith(entry.split()[0])), line)
-        raise BadRecord(at, str(fault)) from None
+        raise BadRecord(_line_of(fault, heading, line), str(fault)) from None
+
+
+def _line_of(fault: BadOption, heading: Heading, otherwise: int) -> int:
+    """The line that a fault speaks of: its message begins with the name of the option, or with "deals: entry 2"."""
+    deal = re.match(r"deals: entry (\d+)", str(fault))
+    for entry, (line, _) in heading.items():
+        if (deal and entry == f"deal {deal[1]}") or (not deal and str(fault).startswith(entry)):
+            return line
+    return otherwise

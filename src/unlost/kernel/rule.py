@@ -41,7 +41,7 @@ def cache_folder() -> Path:
         for source in sorted((_PACKAGE / room).rglob("*.py")):
             digest.update(source.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
     chosen = os.environ.get("UNLOST_CACHE")
-    home = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "unlost"
+    home = Path(chosen).resolve() if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "unlost"
     folder = home / "compiled" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)

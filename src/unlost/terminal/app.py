@@ -22,15 +22,16 @@ from unlost.bots import find_bot
 from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.match import Match
 from unlost.terminal import ink, pages
+from unlost.terminal.board import BoardTable
 from unlost.terminal.cards import CardTable
 from unlost.terminal.saving import save_record
-from unlost.terminal.table import Scene, Table, View, rewrite
+from unlost.terminal.table import Ending, Scene, Table, rewrite
 
-TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable}
+TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable, "board": BoardTable}
 PERSON = "me"
 PAUSE = 0.4  # seconds before a bot's action
+NOT_YET = "Wait a moment: it is not your turn."
 COMMON_KEYS = (
-    (":  or  /", "type it: R7 plays, -B3 discards, + draws, +Y from yellow"),
     ("u", "take back what you did in this turn"),
     ("s", "save the record to a file"),
     ("?", "this page"),
@@ -69,7 +70,7 @@ class TableApp(App[str]):
     #room { layout: vertical; height: 1fr; }
     .-wide #room { layout: horizontal; }
     #place { height: auto; }
-    .-wide #place { width: 92; }
+    .-wide #place { width: 100; }
     #status { height: 1; padding: 0 1; background: $panel; text-style: bold; }
     #status.why-not { color: $error; }
     #command { height: 1; border: none; padding: 0 1; background: $panel; display: none; }
@@ -101,7 +102,7 @@ class TableApp(App[str]):
     def _begin(self, match: Match, seed: Any) -> None:
         self.match, self.seed = match, seed
         self.moves: list[Move] = []
-        self.ends: list[View] = []  # the open table before the last action of each deal
+        self.ends: list[Ending] = []  # of each finished deal
         self.unread_sheet = False
         self.waiting = False  # for the person in front of the screen
         self.note = ""
@@ -112,7 +113,7 @@ class TableApp(App[str]):
             with Vertical(id="place"):
                 yield self.table
                 yield Static(id="status", markup=False)
-                yield Input(id="command", placeholder="R7 plays, -B3 discards, + draws, +Y takes from the yellow pile; Esc closes")
+                yield Input(id="command", placeholder=f"{self.table.EXAMPLES}; Esc closes")
             yield self.told
         yield Static(id="keys", markup=False)
 
@@ -140,6 +141,7 @@ class TableApp(App[str]):
             elif self.seats[seat] == PERSON:
                 await self.sit_down(seat)
                 self.waiting = True
+                self.note = "" if self.note == NOT_YET else self.note
                 self.lay()
                 return
             else:
@@ -207,13 +209,13 @@ class TableApp(App[str]):
         assert seat is not None
         self.moves.append(Move(seat, number, str(exact)))
         if self.match.turn is None or self.match.deal != number:
-            self.ends.append(before)
+            self.ends.append(Ending(before, str(exact)))
             self.unread_sheet = True
 
     def attempt(self, actions: Sequence[str]) -> None:
         """Play what the person chose, one after the other, as long as it is their turn; say why if it cannot be."""
         if not self.waiting:
-            self.say("Wait a moment: it is not your turn.")
+            self.say(NOT_YET)
             return
         try:
             for action in actions:
@@ -228,7 +230,11 @@ class TableApp(App[str]):
             self.say(f"{fault}.")
         else:
             self.note = ""
-            self.go_on()
+            if self.match.turn == self.facing and not self.unread_sheet:
+                self.lay()
+            else:
+                self.waiting = False
+                self.go_on()
 
     # ------------------------------------------------------------ drawing and words
 
@@ -259,6 +265,7 @@ class TableApp(App[str]):
             seat=self.facing,
             names=[self.called(seat) for seat in range(len(self.seats))],
             options=self.match.options,
+            deal=self.match.deal,
             actions=actions,
             doing=self._doing(turn),
             last_turns=last_turns,
@@ -370,7 +377,9 @@ class TableApp(App[str]):
         self.lay()
 
     def action_help(self) -> None:
-        self.push_screen(pages.help_page(self.table.KEYS, COMMON_KEYS, self.table.SIGNS))
+        self.push_screen(
+            pages.help_page(self.table.KEYS, ((":  or  /", f"type it: {self.table.EXAMPLES}"), *COMMON_KEYS), self.table.SIGNS)
+        )
 
     def action_save(self) -> None:
         self.say(save_record(self.match, self.seed).capitalize() + ".")
@@ -379,6 +388,7 @@ class TableApp(App[str]):
     async def action_leave(self) -> None:
         answer = await self.push_screen_wait(pages.leaving())
         if answer != "stay":
+            self.workers.cancel_group(self, "turns")  # nothing is to be drawn on a table that is being cleared
             self.exit(save_record(self.match, self.seed) if answer == "save" else "")
 
 

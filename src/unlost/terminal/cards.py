@@ -1,6 +1,5 @@
 """The card game's table: draws a view, turns keys and clicks into actions, and shows what the chosen card would bring."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -11,30 +10,27 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from unlost.games.cards import tell
-from unlost.kernel.colours import COLOURS
 from unlost.terminal import card_sheets, ink
-from unlost.terminal.card_pieces import Deck, Expedition, HandCard, Piece, Pile, Way
-from unlost.terminal.table import Scene, Table, View, rewrite
+from unlost.terminal.card_pieces import Expedition, Way
+from unlost.terminal.hand_table import HandTable, in_words
+from unlost.terminal.pieces import Piece, Pile
+from unlost.terminal.table import Ending, rewrite
 
-MOST_IN_HAND = 10
-INDEX_KEYS = "1234567890"
 
-
-class CardTable(Table):
+class CardTable(HandTable):
     """The table of the card game, for two players or two partnerships; six lanes at most."""
 
+    MOST_IN_HAND = 10
     SCOPED_CSS: ClassVar[bool] = False  # the height of the screen matters too
     DEFAULT_CSS: ClassVar[str] = """
-    CardTable { height: auto; width: 100%; layout: vertical; padding: 0 1; }
     CardTable #score { height: 1; width: 100%; }
     CardTable #others { height: auto; width: 100%; }
     CardTable .lane { height: 2; }
     .-tall CardTable .lane { margin-top: 1; }
     CardTable .ways { width: 1fr; height: 2; }
-    CardTable #hand { height: 4; }
-    CardTable #cards { width: 1fr; height: 4; }
     """
 
+    EXAMPLES = "R7 plays, -B3 discards, + draws, +Y takes from the yellow pile"
     KEYS = (
         ("← →  or  1 … 9 0", "choose a card in hand (Esc: none)"),
         ("p  Enter  ↑", "play it on your expedition"),
@@ -52,12 +48,6 @@ class CardTable(Table):
         ("×2 ×3 ×4", "the multiplier, by investments (x)"),
     )
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self.scene = scene
-        self.picked: int | None = None  # a place in hand
-        self.fresh: list[str] = []  # cards that have come since this seat's last turn
-
     def compose(self) -> ComposeResult:
         yield Static(id="score", markup=False)
         yield Static(id="others", markup=False)
@@ -67,39 +57,14 @@ class CardTable(Table):
                 with Vertical(classes="ways"):
                     yield Way(letter, own=False)
                     yield Way(letter, own=True)
-        with Horizontal(id="hand"):
-            with Horizontal(id="cards"):
-                for place in range(MOST_IN_HAND):
-                    yield HandCard(place)
-            yield Deck()
-
-    def on_mount(self) -> None:
-        self.lay(self.scene)
+        yield from self.compose_hand()
 
     # ------------------------------------------------------------ whose is what
-
-    @property
-    def view(self) -> View:
-        return self.scene.view
 
     @property
     def near(self) -> int:
         """The side drawn below: that of the seat looking on."""
         return (self.scene.seat or 0) & 1
-
-    @property
-    def hand(self) -> list[str]:
-        """The cards of the seat looking on; a spectator has none."""
-        return self._hand_of(self.scene)
-
-    @staticmethod
-    def _hand_of(scene: Scene) -> list[str]:
-        return [] if scene.seat is None else list(scene.view["hands"][scene.seat])
-
-    @property
-    def card(self) -> str:
-        """The chosen card, or nothing."""
-        return "" if self.picked is None else self.hand[self.picked]
 
     def _side_labels(self) -> list[str]:
         """The two sides in a word or two."""
@@ -120,49 +85,15 @@ class CardTable(Table):
 
     # ------------------------------------------------------------ drawing
 
-    def lay(self, scene: Scene) -> None:
-        before, self.scene = self.scene, scene
-        self._note_fresh(before)
-        if self._hand_of(before) != self.hand or before.seat != scene.seat:
-            self.picked = None
-        self._draw()
-
-    def _note_fresh(self, before: Scene) -> None:
-        """Remember the cards that have come into the hand since the last one left it."""
-        if before.seat is None or before.seat != self.scene.seat or before.view["round"] != self.view["round"]:
-            self.fresh = []
-            return
-        had, has = Counter(before.view["hands"][before.seat]), Counter(self.hand)
-        if had - has:
-            self.fresh = []
-        elif self.view["turn"] != self.scene.seat:
-            self.fresh += (has - had).elements()
-
-    def _draw(self) -> None:
-        if not self.is_mounted:
-            return
+    def draw_table(self) -> None:
         rewrite(self.query_one("#score", Static), self._score_line())
         rewrite(self.query_one("#others", Static), self._others_line(), resize=True)
         for letter in self.view["piles"]:
             self._draw_lane(letter)
-        fresh = list(self.fresh)
-        for slot in self.query(HandCard):
-            card = self.hand[slot.place] if slot.place < len(self.hand) else ""
-            is_fresh = card in fresh
-            if is_fresh:
-                fresh.remove(card)
-            slot.lay(card, chosen=slot.place == self.picked, fits=card in self.scene.actions, fresh=is_fresh)
-        self.query_one(Deck).lay(self.view["deck_left"], self._pace(), lit="+" in self.scene.actions)
 
     def _draw_lane(self, letter: str) -> None:
         labels, last = self._side_labels(), self.scene.last_turns
         card = self.card if self.card[:1] == letter else ""
-        press = "d" if card and f"-{card}" in self.scene.actions else ""
-        if f"+{letter}" in self.scene.actions:
-            press = letter.lower()
-        pile = self.view["piles"][letter]
-        marked = bool(pile) and any(f"-{pile[-1]}" in actions for actions in last.values())
-        self.query_one(f"#pile-{letter}", Pile).lay(pile, closed=self.view["closed"] == letter, marked=marked, press=press)
         for own in (False, True):
             side = self.near if own else 1 - self.near
             cards = self.view["expeditions"][side][letter]
@@ -204,14 +135,6 @@ class CardTable(Table):
             lines.append(text)
         return Text("  ").join(lines)
 
-    def _pace(self) -> str:
-        """The turns left to the one looking on, if everybody draws from the deck."""
-        players, turn = len(self.scene.names), self.view["turn"]
-        if turn is None or self.scene.seat is None:
-            return ""
-        wait = (self.scene.seat - turn) % players
-        return f"{ink.counted(max(0, -(-(self.view['deck_left'] - wait) // players)), 'turn')} yours"
-
     # ------------------------------------------------------------ words
 
     def hint(self) -> Text:
@@ -219,7 +142,7 @@ class CardTable(Table):
         if phase is None:
             return Text(self.scene.doing)
         if phase == "draw":
-            return Text("Draw: deck or a pile" if len(self.scene.actions) > 1 else "Draw from the deck: no pile is open")
+            return Text(self.draw_hint())
         give = ", or give two" if phase == "play" and self._may("^") else ""
         text = Text(f"Play or discard a card{give}" if phase == "play" else "Give a second card")
         return text.append_text(self._preview()) if self.card else text
@@ -239,8 +162,7 @@ class CardTable(Table):
         if not self.scene.actions:
             return []
         if self.view["phase"] == "draw":
-            open_piles = " ".join(letter.lower() for letter in self.view["piles"] if f"+{letter}" in self.scene.actions)
-            return [("Enter", "deck")] * ("+" in self.scene.actions) + [(open_piles, "pile")] * bool(open_piles)
+            return self.draw_keys()
         play = [("p", "play"), ("d", "discard")] if self.view["phase"] == "play" else []
         return [("←→", "choose"), *play] + [("g", "give")] * self._may("^")
 
@@ -249,83 +171,22 @@ class CardTable(Table):
             if own:
                 return f"give {' and '.join(ink.card_name(action[1:]) for action in actions)} to your partner", " ".join(actions)
             return f"gives {'two cards' if len(actions) == 2 else 'a card'} to the partner", " ".join("^" for _ in actions)
-        told = [tell(action) for action in actions]
-        if own:
-            told = [verb.removesuffix("s") + " " + rest for verb, rest in (words.split(" ", 1) for words in told)]
-        return ", ".join(told), " ".join(actions)
+        return in_words([tell(action) for action in actions], own), " ".join(actions)
 
-    def deal_sheet(self, before: View) -> RenderableType:
-        return card_sheets.round_sheet(before, self._side_names(), (self.near, 1 - self.near))
+    def deal_sheet(self, end: Ending) -> RenderableType:
+        return card_sheets.round_sheet(end.before, self._side_names(), (self.near, 1 - self.near))
 
-    def final_sheet(self, deals: Sequence[View], scores: Sequence[int]) -> RenderableType:
-        return card_sheets.final_sheet(deals, scores, self._side_names(), (self.near, 1 - self.near))
+    def final_sheet(self, ends: Sequence[Ending], scores: Sequence[int]) -> RenderableType:
+        rounds = [end.before for end in ends]
+        return card_sheets.final_sheet(rounds, scores, self._side_names(), (self.near, 1 - self.near))
 
     # ------------------------------------------------------------ keys and clicks
 
-    def press(self, key: str) -> bool:
-        if key in INDEX_KEYS:
-            return self._pick(INDEX_KEYS.index(key))
-        if key in ("left", "right"):
-            step = 1 if key == "right" else -1
-            start = self.picked if self.picked is not None else (-1 if step == 1 else 0)
-            return self._pick((start + step) % len(self.hand)) if self.hand else True
-        if key == "escape":
-            self.picked = None
-            self._looked()
-            return True
-        if self.view["phase"] == "draw":
-            return self._press_to_draw(key)
-        giving = self.view["phase"] == "give"
-        mark = {"p": "", "enter": "", "up": "", "d": "-", "down": "-", "g": "^"}.get(key)
-        if mark is None:
-            return False
-        return self._use("^" if giving and key == "enter" else mark)
+    def press_to_use(self, key: str) -> bool:
+        if key == "g" or (key == "enter" and self.view["phase"] == "give"):
+            return self.use("^")
+        return super().press_to_use(key)
 
-    def _press_to_draw(self, key: str) -> bool:
-        if key in ("enter", " ", "+", "D", "d"):
-            return self._choose("+")
-        if key.upper() in COLOURS:
-            return self._choose(f"+{key.upper()}")
-        return key in ("up", "down")
-
-    def _pick(self, place: int) -> bool:
-        if place < len(self.hand):
-            self.picked = place
-            self._looked()
-        return True
-
-    def _looked(self) -> None:
-        self._draw()
-        self.post_message(self.Changed())
-
-    def _use(self, mark: str) -> bool:
-        """Do something with the chosen card."""
-        if not self.card and self.scene.actions:
-            self.post_message(self.Remark("Choose a card first: ← → or its number."))
-            return True
-        return self._choose(mark + self.card) if self.card else True
-
-    def _choose(self, action: str) -> bool:
-        self.post_message(self.Chosen(action))
-        return True
-
-    def on_piece_clicked(self, message: Piece.Clicked) -> None:
-        message.stop()
-        piece = message.piece
-        if isinstance(piece, HandCard):
-            self._pick(piece.place)
-        elif isinstance(piece, Deck):
-            self._choose("+")
-        elif isinstance(piece, Pile):
-            if self.view["phase"] == "draw":
-                self._choose(f"+{piece.letter}")
-            else:
-                self._use_at("-", piece.letter)
-        elif isinstance(piece, Way) and piece.own and self.view["phase"] != "draw":
-            self._use_at("", piece.letter)
-
-    def _use_at(self, mark: str, letter: str) -> None:
-        if self.card and self.card[0] != letter:
-            self.post_message(self.Remark(f"{ink.card_name(self.card).capitalize()} goes to {ink.colour_name(self.card[0])}, not here."))
-        else:
-            self._use(mark)
+    def click_piece(self, piece: Piece) -> None:
+        if isinstance(piece, Way) and piece.own and self.view["phase"] != "draw" and self.belongs(piece.letter):
+            self.play_card()

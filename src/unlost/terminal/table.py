@@ -24,9 +24,18 @@ class Scene:
     seat: int | None  # the seat looking on; None is a spectator
     names: Sequence[str]  # by seat, as the one looking on calls them
     options: dict[str, Any]
+    deal: int  # the number of the running round or expedition
     actions: frozenset[str] = frozenset()  # what this seat may do now; empty when it is not its turn
     doing: str = ""  # what is going on while it is not
     last_turns: dict[int, list[str]] = field(default_factory=dict)  # the last actions of each seat
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a round or expedition ended: the open table just before its last action, and that action."""
+
+    before: View
+    action: str
 
 
 def rewrite(place: Static, text: Text, *, resize: bool = False) -> None:
@@ -38,6 +47,7 @@ def rewrite(place: Static, text: Text, *, resize: bool = False) -> None:
 class Table(Widget):
     """The table of one game."""
 
+    EXAMPLES: ClassVar[str]  # what can be typed, in a line
     KEYS: ClassVar[tuple[tuple[str, str], ...]]  # for the help page: keys, and what they do
     SIGNS: ClassVar[tuple[tuple[str, str], ...]]  # likewise: signs on the table, and what they mean
 
@@ -78,10 +88,10 @@ class Table(Widget):
         """A turn in words and in notation, as the one who made it may read it, or the others."""
         raise NotImplementedError
 
-    def deal_sheet(self, before: View) -> RenderableType:
-        """The score sheet of a deal, by the open table just before the action that ended it."""
+    def deal_sheet(self, end: Ending) -> RenderableType:
+        """The score sheet of a round or expedition."""
         raise NotImplementedError
 
-    def final_sheet(self, deals: Sequence[View], scores: Sequence[int]) -> RenderableType:
-        """The score sheet of the game: the same of each round, and the points by seat."""
+    def final_sheet(self, ends: Sequence[Ending], scores: Sequence[int]) -> RenderableType:
+        """The score sheet of the game, by the end of each of its rounds or expeditions and the points by seat."""
         raise NotImplementedError
