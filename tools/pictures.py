@@ -26,7 +26,7 @@ async def table() -> str:
             if match.turn == 0 and app.waiting:
                 app.attempt([str(match.game.actions[novice.choose(match.observation(0), seed=len(match.history))])])
             await pilot.pause(0.05)
-        await pilot.press("3")
+        await pilot.press("5")
         await pilot.pause(0.2)
         return app.export_screenshot(title="unlost")
 
