@@ -264,42 +264,33 @@ def test_E3_the_fourth_card_meets_an_arrow_on_stone_6_and_goes_on_to_a_15() -> N
     assert match.truth()["points"][0] == 15
 
 
-def race(*, to_seven: str = "arrow", players: int = 2, **options: Any) -> unlost.Match:
-    """Both seats have two explorers over the bridge, on yellow and green; seat 0's third stands on blue 6 and holds B6."""
+def race(to_seven: str = "arrow") -> unlost.Match:
+    """Both seats have two explorers over the bridge, on yellow and green; seat 0's researcher stands on blue 6, before this tile."""
     spaces = {"Y": [8, 9], "B": [3, 4, 5, 7, 8, 9], "W": [2, 3, 4, 5, 6, 7, 8, 9], "G": [8, 9], "R": [2, 3, 4, 5, 6, 7, 8]}
-    tiles = {"B": ["5", "5", "10", to_seven]}
+    blue = ["5", "5", "10", to_seven]
     rest = list(TILES)
-    for tile in tiles["B"]:
+    for tile in blue:
         rest.remove(tile)
     row: list[str] = []
     for colour, stones in spaces.items():
-        row += tiles.get(colour, [])
-        row += [rest.pop(0) for _ in range(len(stones) - len(tiles.get(colour, [])))]
-    hands = ["Y0 Y1 Y2 Y3 Y4 Y5 Y6 B0", "Y0 Y1 Y2 Y3 Y4 Y5 Y6 W0"]
-    draws = ["G0 B1", "G0 W1", "G1 B2", "G1 W2"]
-    order = [("G0", "G0"), ("G1", "G1"), ("G2", "G2"), ("G3", "G3"), ("G4", "G4"), ("G5", "G5"), ("G6", "G6")]
-    then = " ".join(f"{a} {b}" for a, b in order) + " B1 W1 B2 W1 B3 W2 B4 W2 B5 W3 B6 W3 B7 W4"
-    assert draws
-    deck = [card for hand in hands for card in hand.split()] + then.split()
-    pool = [f"{c}{v}" for v in range(11) for c in "YBWGR" for _ in range(2)]
+        row += blue if colour == "B" else []
+        row += [rest.pop(0) for _ in range(len(stones) - (len(blue) if colour == "B" else 0))]
+    hands = "Y0 Y1 Y2 Y3 Y4 Y5 Y6 B0 Y0 Y1 Y2 Y3 Y4 Y5 Y6 W0"
+    draws = "G0 G0 G1 G1 G2 G2 G3 G3 G4 G4 G5 G5 G6 G6 B1 W1 B2 W1 B3 W2 B4 W2 B5 W3 B6 W3 B7 W4"
+    deck = f"{hands} {draws}".split()
+    others = [f"{colour}{value}" for value in range(11) for colour in "YBWGR" for _ in range(2)]
     for card in deck:
-        pool.remove(card)
-    match = unlost.new(
-        "board", players=players, first=0, seed=1, tile_spaces=spaces, expeditions=options.pop("expeditions", 1),
-        deals=[{"deck": (deck + pool[::-1])[:80], "tiles": row}], **options,
-    )  # fmt: skip
+        others.remove(card)
+    deal = {"deck": (deck + others[::-1])[:80], "tiles": row}
+    match = unlost.new("board", first=0, seed=1, tile_spaces=spaces, expeditions=1, deals=[deal])
     for lane in ("Y", "G"):
         for value in range(7):
             for _ in range(2):
                 play(match, f"{lane}{value}{'a' if value == 0 else ''} +")
     play(match, "B0r +")
-    while stone(match, 0, "B") < 6:
-        if match.turn == 0:
-            play(match, next(f"B{v}" for v in range(1, 8) if f"B{v}" in match.actions()) + " +")
-        else:
-            play(match, next(action for action in match.actions() if action[0] == "-") + " +")
-    if match.turn == 1:
-        play(match, next(action for action in match.actions() if action[0] == "-") + " +")
+    while match.turn == 1 or stone(match, 0, "B") < 6:
+        blues = [action for action in match.actions() if action[0] == "B" and match.turn == 0]
+        play(match, (blues or [action for action in match.actions() if action[0] == "-"])[0] + " +")
     return match
 
 
@@ -395,7 +386,6 @@ def test_B23_the_long_game_is_three_expeditions_and_the_short_one(expeditions: i
 def ending(tokens: int, **options: Any) -> int:
     """The points of seat 0 after a game that ends with so many tokens and, before that, 1000 points."""
     match = unlost.new("board", seed=1, max_turns=1, **options)
-    state = match._states[0]
     while match.deal < match.options["expeditions"]:
         play_out(match)
     state = match._states[0]
