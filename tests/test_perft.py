@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import unlost
+from tests import board_positions
+from tests.board_referee import BoardReferee
 from tests.positions import stacked
 from tests.referee import Referee
 from unlost.kernel.table import DEAL
@@ -68,10 +70,10 @@ def count(match: unlost.Match, depth: int) -> list[int]:
     return numbers
 
 
-def count_by_referee(referee: Referee, depth: int) -> list[int]:
+def count_by_referee(referee: Referee | BoardReferee, depth: int) -> list[int]:
     numbers = [0] * (depth + 1)
 
-    def visit(here: Referee, done: int) -> None:
+    def visit(here: Referee | BoardReferee, done: int) -> None:
         numbers[done] += 1
         if done < depth:
             for action in here.actions():
@@ -88,6 +90,33 @@ def test_the_number_of_sequences_of_actions_is_what_it_was(name: str) -> None:
     options, deck, before, expected = POSITIONS[name]
     match = unlost.new("cards", first=0, rounds=1, deals=[{"deck": deck}], **options)
     referee = Referee(options.get("players", 2), 1, options.get("expeditions", 5), False, 200, 0, [deck])
+    for action in before.split():
+        match.play(action)
+        referee.play(action)
+    numbers = count(match, len(expected) - 1)
+    assert numbers == expected
+    assert numbers[:4] == count_by_referee(referee, 3)
+
+
+BOARD_POSITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...], str, list[int]]] = {
+    "the beginning": ({}, ("Y1 Y3 B2 B5 W4 W6 G0 R7", "Y2 Y4 B1 B6 W3 W5 G1 R8"), "", [1, 18, 18, 324, 454, 7526]),
+    "up and down": (
+        {"up_and_down": True},
+        ("Y1 Y3 B2 B5 W4 W6 G0 R7", "Y2 Y4 B1 B6 W3 W5 G1 R8"),
+        "Y3a + Y4r +",
+        [1, 23, 24, 355, 498, 9340],
+    ),
+    "arrows": ({"players": 3}, ("Y1 Y2 Y3 B1 B2 W1 W2 G5",), "Y1a + -R10 + -R9 + B1r + -R10 + -R9 +", [1, 15, 35, 298, 932, 9836]),
+}
+ARROWS = {"Y2": "arrow", "Y3": "arrow", "B2": "arrow", "W2": "arrow"}
+
+
+@pytest.mark.parametrize("name", BOARD_POSITIONS)
+def test_the_number_of_sequences_in_the_board_game_is_what_it_was(name: str) -> None:
+    options, hands, before, expected = BOARD_POSITIONS[name]
+    players, up_and_down = options.get("players", 2), options.get("up_and_down", False)
+    match = board_positions.board(*hands, tiles=ARROWS, **options)
+    referee = BoardReferee(players, "later", 1, up_and_down, True, None, None, 400, 0, [dict(deal or {}) for deal in match.deals])
     for action in before.split():
         match.play(action)
         referee.play(action)
