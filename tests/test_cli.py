@@ -59,6 +59,9 @@ WRONG = [
     ("play cards --seats me,nobody", "no bot called 'nobody'"),
     ("play cards --players 3", "players takes 2 or 4"),
     ("play cards", "play needs a terminal"),
+    ("play --resume GOOD", "play needs a terminal"),
+    ("play --resume WRONG", "line 13: R7: there is no R7 in this hand"),
+    ("play --resume /nowhere", "/nowhere: No such file"),
     ("", "play needs a terminal"),
     ("doctor --fast", "No such option"),
 ]

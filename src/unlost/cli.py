@@ -85,12 +85,14 @@ def play(
     seats: Annotated[str | None, typer.Option(help="Who sits where: me or a bot's name for each seat, such as me,novice.")] = None,
     settings: Settings = None,
     seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(help="A saved record to go on with, instead of a new game.")] = None,
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
     from unlost.bots import bots, find_bot
     from unlost.terminal.app import play as open_table
 
-    match = unlost.new(game, seed=seed, **_options(game, players, settings))
+    match = _loaded(resume) if resume else unlost.new(game, seed=seed, **_options(game, players, settings))
+    game = match.game.name
     opponent = "novice" if "novice" in bots(game) else "random"
     usual = ["me"] + [opponent] * (match.players - 1)
     chosen = seats.split(",") if seats else usual
@@ -139,6 +141,16 @@ def simulate(
     print(histogram(sum(played.points, Counter())))
 
 
+def _loaded(file: Path) -> unlost.Match:
+    """The match of a record's file."""
+    try:
+        return unlost.load(file.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        raise unlost.BadRecord(1, f"{file} is not a text") from None
+    except unlost.BadRecord as fault:
+        raise unlost.BadRecord(fault.line, f"{fault.reason} ({file})") from None
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as saved by the table or by game.record().")],
@@ -146,12 +158,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game action by action: unlost replay game.txt"""
-    try:
-        match = unlost.load(file.read_text(encoding="utf-8-sig"))
-    except UnicodeDecodeError:
-        raise unlost.BadRecord(1, f"{file} is not a text") from None
-    except unlost.BadRecord as fault:
-        raise unlost.BadRecord(fault.line, f"{fault.reason} ({file})") from None
+    match = _loaded(file)
     if at is not None:
         if not 0 <= at <= len(match.history):
             raise unlost.BadOption(f"--at takes a number from 0 to {len(match.history)}")
