@@ -80,6 +80,8 @@ for players in (2, 4):
 for players in (2, 3, 4):
     for up_and_down in (True, False):
         simulate("board", GAMES // 6, ["random"], players=players, up_and_down=up_and_down)
+for players in (2, 3, 4):
+    simulate("rivals", GAMES // 3, ["random"], players=players)
 import unlost
 for name, game in games().items():
     batch = unlost.batch(name, 64, players=4)

@@ -30,10 +30,12 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"expeditions": 1, "players": 4, "tile_spaces": {"Y": [2, 3, 4, 5, 6, 7, 8, 9], "B": [2, 3, 4, 5, 6, 7, 8, 9],
          "W": [2, 3, 4, 5, 6, 7, 8, 9], "G": [9]}},
     ],
+    "rivals": [{}, {"players": 3, "first": 2}, {"players": 4}],
 }  # fmt: skip
-BOUNDS = {"cards": (-80 * 6 * 8, 156 * 6 * 8), "board": (0, 3000)}
+BOUNDS = {"cards": (-80 * 6 * 8, 156 * 6 * 8), "board": (0, 3000), "rivals": (0, 5 * 98 + 36)}
 WALKS = [(name, variant) for name in games() for variant in VARIANTS.get(name, [])]
 walked = pytest.mark.parametrize(("name", "options"), WALKS)
+held = pytest.mark.parametrize(("name", "options"), [walk for walk in WALKS if "hand" in (games()[walk[0]].state.names or ())])
 
 
 def walk(name: str, options: dict[str, Any], seed: int = 1) -> Iterator[unlost.Match]:
@@ -139,8 +141,10 @@ def test_no_card_is_lost_or_made(name: str, options: dict[str, Any]) -> None:
 
 
 def all_cards(truth: dict[str, Any]) -> list[str]:
+    """The cards in hands, on the table, in the deck and out of the game, whichever of these a game has."""
     lanes = [lane for side in truth.get("expeditions", truth.get("columns", [])) for lane in side.values()]
-    piles = [*truth["hands"], *truth["piles"].values(), truth["deck"], truth.get("put_away", []), *lanes]
+    others = [truth[name] for name in ("deck", "put_away", "display", "boxed") if name in truth]
+    piles = [*truth.get("hands", []), *truth.get("piles", {}).values(), *others, *lanes]
     return [card for pile in piles for card in pile]
 
 
@@ -192,13 +196,15 @@ def test_nothing_leaks_what_a_seat_cannot_know_changes_nothing_it_sees(name: str
 
 
 def exchange(match: unlost.Match, view: dict[str, Any], chance: random.Random) -> int:
-    """Exchange a hidden card of a hand, or the card below it in the deck, for one of the deck. Tells whether cards changed place."""
+    """Exchange a hidden card of a hand, or one of the deck if there is none, for one of the deck. Tells whether cards changed place."""
     state, truth = state_of(match)[0], match.truth()
     if not truth["deck"]:
         return 0
     place = chance.randrange(len(truth["deck"]))
     hidden = [
-        (owner, card) for owner, hand in enumerate(truth["hands"]) for card in (Counter(hand) - Counter(view["hands"][owner])).elements()
+        (owner, card)
+        for owner, hand in enumerate(truth.get("hands", []))
+        for card in (Counter(hand) - Counter(view["hands"][owner])).elements()
     ]
     cards = match.game.groups[0]
     if not hidden:
@@ -213,7 +219,7 @@ def exchange(match: unlost.Match, view: dict[str, Any], chance: random.Random) -
     return int(cards[drawn] != card)
 
 
-@walked
+@held
 def test_at_the_start_nothing_is_known_of_other_hands(name: str, options: dict[str, Any]) -> None:
     match = unlost.new(name, seed=1, **options)
     for seat in [*range(match.players), None]:
@@ -223,7 +229,7 @@ def test_at_the_start_nothing_is_known_of_other_hands(name: str, options: dict[s
         assert all(not observed.hand[owner].any() for owner in range(match.players) if owner != seat)
 
 
-@walked
+@held
 def test_samples_of_the_other_hands_differ(name: str, options: dict[str, Any]) -> None:
     game = games()[name]
     match = unlost.new(name, seed=1, **options)

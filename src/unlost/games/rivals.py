@@ -1,0 +1,492 @@
+"""Rivals, the auction game: two to four players, no hands, and gold.
+
+The numbers in the margin (R6) are those of the rules in `docs/rules/rivals.md`. First the components and the table, then
+set-up, what is legal and what it does, scoring, what a seat knows; all that compiled. Then, in plain Python, the same
+for reading: texts, options, views and reasons.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from unlost.kernel import dice as chance
+from unlost.kernel.colours import COLOURS, NAMES
+from unlost.kernel.deck import card_list, deck_list, from_deck, lay_deck, pack_of, shuffle_heap, shuffle_pack
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import Game, Options, Rules, register
+from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap
+from unlost.kernel.machine import copy_shared
+from unlost.kernel.options import whole
+from unlost.kernel.rule import rule, seldom
+from unlost.kernel.table import COMMON, NOBODY, OVER, arranged, record_type
+
+# ---------------------------------------------------------------- components
+# A kind of card is a number: 10 × colour + rank. Rank 0 is the wager, rank 1 the 2, ... rank 9 the 10.
+
+EXPEDITIONS = 5
+RANKS = 10
+KINDS = EXPEDITIONS * RANKS
+SEATS = 4
+PILES, PILE = 4, 20  # R3
+CARDS_IN_ALL = PILES * PILE
+GOLD = 36  # R1
+STARTING = 2  # starting wagers for each player (R2)
+MANY, BONUS = 4, 8  # R13
+
+# R1: 2 to 5 twice, 6 to 10 once, three wagers; footprints: one on each of 2 to 5, two on each of 6 to 10.
+COPIES = np.tile(np.array([3, 2, 2, 2, 2, 1, 1, 1, 1, 1], np.uint8), EXPEDITIONS)
+FOOTPRINTS = np.array([0, 1, 1, 1, 1, 2, 2, 2, 2, 2], np.int64)
+PACK = pack_of(COPIES)
+WHOLE = heap_of(COPIES)
+LANE = (1 << RANKS) - 1  # the bits of one colour
+
+ACT, BID, TAKE = 2, 3, 4  # phases
+
+TABLE = arranged(
+    [
+        *COMMON,
+        ("deck_left", "u1"),  # of all four piles
+        ("display", "u1", CARDS_IN_ALL),  # kinds, in the order uncovered
+        ("display_size", "u1"),
+        ("shown", "i8", HEAP),  # the cards of the display
+        ("boxed", "u1", CARDS_IN_ALL),  # kinds, in the order they went into the box
+        ("boxed_size", "u1"),
+        ("starting", "u1", SEATS),  # the colours of a seat's starting wagers, a bit each
+        ("laid", "i8", (SEATS, HEAP)),  # the cards added to a seat's expeditions
+        ("open", "i8", SEATS),  # the kinds that a seat could still add to them, a bit each
+        ("gold", "u1", SEATS),
+        ("supply", "u1"),
+        ("bid", "u1"),  # 0 outside of an auction
+        ("bidder", "u1"),  # whose bid that is, or NOBODY
+        ("bidding", "u1"),  # the seats still in the auction, a bit each
+    ]
+)
+OBSERVATION = record_type([*TABLE, ("seat", "i8")])
+STATE = record_type(
+    [
+        *TABLE,
+        ("unseen", "i8", HEAP),  # scratch for `sample`
+        ("deck", "u1", CARDS_IN_ALL),  # the top is the last of deck_left
+        ("wagers", "u1", 16),  # the starting wagers as colours, two to a seat
+    ]
+)
+
+# ---------------------------------------------------------------- set-up
+
+
+@seldom
+def shuffle(s: Any, dice: Any) -> None:
+    """Put the cards and the starting wagers into random order; again, until no player has two of one colour (R2 R3)."""
+    shuffle_pack(s, PACK, CARDS_IN_ALL, dice)
+    alike = True
+    while alike:
+        for place in range(2 * EXPEDITIONS):
+            s.wagers[place] = place >> 1
+        chance.shuffle(dice, s.wagers, 2 * EXPEDITIONS)
+        alike = False
+        for seat in range(int(s.players)):
+            alike |= s.wagers[STARTING * seat] == s.wagers[STARTING * seat + 1]
+
+
+@seldom
+def deal(s: Any) -> None:
+    """Clear the table, and give each player starting wagers and gold (R2 R3)."""
+    s.display_size = 0
+    s.boxed_size = 0
+    clear(s.shown)
+    for seat in range(int(s.players)):
+        clear(s.laid[seat])
+        s.open[seat] = (1 << KINDS) - 1
+        s.starting[seat] = 1 << int(s.wagers[STARTING * seat]) | 1 << int(s.wagers[STARTING * seat + 1])
+        s.gold[seat] = GOLD // int(s.players)
+    s.supply = 0
+    s.turn = s.starter
+    close_auction(s)
+
+
+# ---------------------------------------------------------------- what is legal, and what it does
+# Three groups of actions, numbered through: take a kind from the display, put one into the box, and the others:
+# uncover, decline, bid 1, 2, ... 36.
+
+BOX, UNCOVER, DECLINE, BIDS = KINDS, 2 * KINDS, 2 * KINDS + 1, 2 * KINDS + 2
+
+
+@rule
+def legal(s: Any, phase: int) -> tuple[int, int, int]:
+    """The legal actions of a phase, a set of bits for each group."""
+    seat = int(s.turn) & 3
+    if phase == TAKE:
+        shown = kinds(s.shown)
+        return shown & int(s.open[seat]), shown, 2  # R8 R9
+    payable = (1 << int(s.gold[seat])) - 1
+    if phase == ACT:
+        return 0, 0, 1 | (payable << 2 if s.display_size else 0)  # R4 R5 R6
+    if phase == BID:
+        return 0, 0, 2 | (payable >> int(s.bid) << int(s.bid)) << 2  # R6
+    return 0, 0, 0
+
+
+@rule
+def apply(s: Any, action: int) -> None:
+    """Play a legal action."""
+    seat = int(s.turn) & 3
+    if action >= BIDS:
+        bid(s, seat, action - BIDS + 1)
+    elif action == UNCOVER:
+        turn_up(s, seat)
+    elif action < BOX:
+        take(s, seat, action)
+    elif s.phase == BID:
+        s.bidding &= ~(1 << seat)
+        go_round(s, seat)
+    else:
+        if action < UNCOVER:  # R9
+            from_display(s, action - BOX)
+            into_box(s, action - BOX)
+        turn_up(s, seat)
+
+
+@rule
+def following(s: Any, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
+def bid(s: Any, seat: int, amount: int) -> None:
+    """Open an auction, or raise (R6)."""
+    if s.phase == ACT:
+        s.bidding = (1 << int(s.players)) - 1
+    s.bid = amount
+    s.bidder = seat
+    go_round(s, seat)
+
+
+@rule
+def go_round(s: Any, seat: int) -> None:
+    """Ask the next player still in; who cannot pay more passes unasked. The last one left has won, and pays (R6 R7 X5)."""
+    seat = following(s, seat)
+    while seat != s.bidder:
+        if s.bidding >> seat & 1:
+            if s.gold[seat] > s.bid:
+                break
+            s.bidding &= ~(1 << seat)
+        seat = following(s, seat)
+    s.turn = seat
+    if seat == s.bidder:
+        s.gold[seat] -= s.bid
+        s.supply += s.bid
+        s.phase = TAKE
+    else:
+        s.phase = BID
+
+
+@rule
+def take(s: Any, seat: int, kind: int) -> None:
+    """Add a card of the display to one's expedition (R8)."""
+    from_display(s, kind)
+    add(s.laid[seat], 1 << kind)
+    start = kind * 205 >> 11  # kind // 10, without a division
+    start *= RANKS
+    lower = (1 << kind - start) - 1  # a number closes what is lower, and the wagers; a wager closes nothing
+    s.open[seat] &= ~(lower << start)
+    if s.display_size == 0:  # X5
+        turn_up(s, seat)
+
+
+@rule
+def from_display(s: Any, kind: int) -> None:
+    """Take a card out of the display; of two that are alike, the one that was there first."""
+    remove(s.shown, 1 << kind)
+    size = int(s.display_size) - 1
+    place = 0
+    while s.display[place] != kind:
+        place += 1
+    while place < size:
+        s.display[place] = s.display[place + 1]
+        place += 1
+    s.display_size = size
+
+
+@rule
+def into_box(s: Any, kind: int) -> None:
+    s.boxed[s.boxed_size] = kind
+    s.boxed_size += 1
+
+
+@seldom
+def turn_up(s: Any, seat: int) -> None:
+    """Turn the top card into the display, or into the box if nobody can use it; that ends a seat's turn (R5 R10)."""
+    kind = from_deck(s)
+    usable = 0
+    for other in range(int(s.players)):
+        usable |= int(s.open[other])
+    if usable >> kind & 1:
+        s.display[s.display_size] = kind
+        s.display_size += 1
+        add(s.shown, 1 << kind)
+    else:
+        into_box(s, kind)
+    s.turn = following(s, seat)
+    close_auction(s)
+    if s.deck_left == 0:  # R12
+        s.length = CARDS_IN_ALL  # every turn turns up one card
+        s.turn = NOBODY
+        s.phase = OVER
+    elif s.deck_left % PILE == 0:  # R11
+        share = int(s.supply) // int(s.players)
+        s.supply -= share * int(s.players)
+        for other in range(int(s.players)):
+            s.gold[other] += share
+
+
+@rule
+def close_auction(s: Any) -> None:
+    s.bid = 0
+    s.bidder = NOBODY
+    s.bidding = 0
+    s.phase = ACT
+
+
+# ---------------------------------------------------------------- scoring
+
+
+@seldom
+def score(s: Any, points: Any) -> None:
+    """The points by seat: expeditions and gold as they are (R13)."""
+    for seat in range(int(s.players)):
+        points[seat] = s.gold[seat]
+        for colour in range(EXPEDITIONS):
+            points[seat] += worth(s, seat, colour)
+
+
+@rule
+def worth(s: Any, seat: int, colour: int) -> int:
+    """An expedition's value (R13)."""
+    first = colour * RANKS
+    wagers = count(s.laid[seat], first) + (int(s.starting[seat]) >> colour & 1)
+    numbers = footprints = 0
+    for rank in range(1, RANKS):
+        cards = count(s.laid[seat], first + rank)
+        numbers += cards
+        footprints += cards * FOOTPRINTS[rank]
+    return footprints * (1 + wagers) + (BONUS if numbers >= MANY else 0)
+
+
+# ---------------------------------------------------------------- what a seat knows
+
+
+@seldom
+def observe(s: Any, seat: int, o: Any) -> None:
+    """Write what a seat may know: all but the order of the piles (R16)."""
+    copy_shared(o, s)
+    o.seat = seat
+
+
+@seldom
+def sample(o: Any, dice: Any, s: Any) -> None:
+    """Fill in what an observation leaves open, at random: the order of the piles."""
+    copy_shared(s, o)
+    copy_heap(s.unseen, WHOLE)
+    remove_heap(s.unseen, o.shown)
+    for seat in range(int(o.players)):
+        remove_heap(s.unseen, o.laid[seat])
+    for place in range(int(o.boxed_size)):
+        remove(s.unseen, 1 << int(o.boxed[place]))
+    shuffle_heap(s, s.unseen, dice)
+
+
+# ---------------------------------------------------------------- for reading: texts and options
+
+LETTERS = COLOURS[:EXPEDITIONS]
+VALUES = ("x", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+CARDS = tuple(colour + value for colour in LETTERS for value in VALUES)  # the text of each kind
+GROUPS = (CARDS, tuple(f"-{card}" for card in CARDS), ("+", "=", *(f"${amount}" for amount in range(1, GOLD + 1))))
+OPTIONS = (
+    whole("players", 2, 2, 4),
+    whole("first", None, 0, 3),  # X4
+)
+
+
+def set_up(s: Any, options: Options) -> None:
+    """There is nothing to set: Rivals has no options of its own."""
+
+
+def lay_out(s: Any, given: Mapping[str, Any]) -> None:
+    """Put the deck, top first, and the starting wagers of each seat into a given order."""
+    if set(given) != {"deck", "starting"}:
+        raise BadOption('a deal of Rivals is {"deck": [...], "starting": [["R", "B"], ...]}')
+    wagers = _starting(given["starting"], int(s.players))
+    lay_deck(s, given["deck"], PACK, CARDS_IN_ALL, CARDS)
+    s.wagers[: len(wagers)] = wagers
+
+
+def _starting(given: Any, players: int) -> list[int]:
+    """The colours of the starting wagers, two to a seat (R2)."""
+    if not isinstance(given, list | tuple) or not all(isinstance(pair, list | tuple) for pair in given):
+        raise BadOption('starting is a list of two colours for each seat, such as [["R", "B"], ["Y", "R"]]')
+    if len(given) != players:
+        raise BadOption(f"starting must have {players} pairs of colours, one a seat, not {len(given)}")
+    colours: list[int] = []
+    for seat, pair in enumerate(given):
+        letters = [str(letter).strip().upper() for letter in pair]
+        wrong = [letter for letter in letters if letter not in list(LETTERS)]
+        if wrong:
+            raise BadOption(f"starting: {wrong[0]!r} is no colour; there are {' '.join(LETTERS)}")
+        if len(letters) != STARTING or len(set(letters)) != STARTING:
+            raise BadOption(f"starting: seat {seat} needs two different colours (R2)")
+        colours += [LETTERS.index(letter) for letter in letters]
+    for colour, number in Counter(colours).items():
+        if number > 2:
+            raise BadOption(f"starting: {NAMES[colour]} is there {number} times, and there are two starting wagers of a colour")
+    return colours
+
+
+# ---------------------------------------------------------------- for reading: the table
+
+
+def describe(o: Any) -> dict[str, Any]:
+    """The table of a state or an observation."""
+    seats, turn, phase = range(int(o.players)), int(o.turn), int(o.phase)
+    number = min(PILES, PILES + 1 - -(-int(o.deck_left) // PILE))
+    bid = {"amount": int(o.bid), "by": int(o.bidder), "in": [seat for seat in seats if o.bidding >> seat & 1]}
+    return {
+        "turn": None if turn == NOBODY else turn,
+        "phase": {ACT: "act", BID: "bid", TAKE: "take"}.get(phase),
+        "display": [CARDS[kind] for kind in o.display[: int(o.display_size)]],
+        "expeditions": [_expeditions(o, seat) for seat in seats],
+        "gold": o.gold.tolist()[: len(seats)],
+        "supply": int(o.supply),
+        "bid": bid if phase in (BID, TAKE) else None,
+        "pile": {"number": number, "left": int(o.deck_left) - PILE * (PILES - number)},
+        "boxed": [CARDS[kind] for kind in o.boxed[: int(o.boxed_size)]],
+    }
+
+
+def _expeditions(o: Any, seat: int) -> dict[str, list[str]]:
+    cards = card_list(o.laid[seat], CARDS)
+    starting = int(o.starting[seat])
+    return {
+        letter: [f"{letter}x"] * (starting >> colour & 1) + [card for card in cards if card[0] == letter]
+        for colour, letter in enumerate(LETTERS)
+    }
+
+
+def hidden(s: Any) -> dict[str, Any]:
+    return {"deck": deck_list(s, CARDS)}
+
+
+def winners(s: Any) -> tuple[int, ...]:
+    points = np.zeros(int(s.players), np.int64)
+    score(s, points)
+    return tuple(int(seat) for seat in np.flatnonzero(points == points.max()))  # R14 X3
+
+
+def expedition_value(cards: list[str]) -> int:
+    """The value of an expedition by its cards (R13)."""
+    ranks = [VALUES.index(card[1:]) for card in cards]
+    numbers = [rank for rank in ranks if rank]
+    footprints = sum(int(FOOTPRINTS[rank]) for rank in numbers)
+    return footprints * (1 + len(ranks) - len(numbers)) + (BONUS if len(numbers) >= MANY else 0)
+
+
+def why_not(s: Any, number: int) -> tuple[str, str]:
+    """The rule that forbids an action in this state, and why."""
+    if s.phase == OVER:
+        return "R12", "the game is over"
+    if s.phase == TAKE:
+        return _why_not_take(s, number)
+    if number < UNCOVER:
+        return "R8", "only the winner of an auction takes cards or puts one into the box"
+    if s.phase == ACT and number == DECLINE:
+        return "R4", "a turn is to uncover a card or to open an auction: neither can be declined"
+    if s.phase == BID and number == UNCOVER:
+        return "R6", "an auction is on: bid more, or pass"
+    amount, gold = number - BIDS + 1, int(s.gold[s.turn])
+    if s.phase == ACT and s.display_size == 0:
+        return "R6", "there is no card in the display to bid for: uncover one"
+    if s.phase == ACT and gold == 0:
+        return "R6", "an auction begins with a bid of at least 1, and there is no gold left: uncover a card"
+    if amount > gold:
+        return "R6", f"a bid of {amount} cannot be paid: there are {gold} gold"
+    return "R6", f"the bid is {int(s.bid)}: bid more, or pass"
+
+
+def _why_not_take(s: Any, number: int) -> tuple[str, str]:
+    if number >= BIDS:
+        return "R6", "the auction is won: take what you like, put one card into the box, or end it"
+    if number == UNCOVER:
+        return "R10", "the top card is turned up by itself when you end the auction"
+    kind = number % KINDS
+    if count(s.shown, kind) == 0:
+        return "R8", f"there is no {CARDS[kind]} in the display"
+    colour = kind // RANKS
+    highest = max(rank for rank in range(1, RANKS) if count(s.laid[s.turn], colour * RANKS + rank))
+    if kind % RANKS == 0:
+        return "R8", f"wagers come before the first number, and {NAMES[colour]} has {VALUES[highest]} already"
+    return "R8", f"{NAMES[colour]} stands at {VALUES[highest]}: only that or a higher number goes on"
+
+
+def tell(action: str) -> str:
+    """An action in words."""
+    if action == "+":
+        return "uncovers a card"
+    if action == "=":
+        return "passes"
+    if action[0] == "$":
+        return f"bids {action[1:]}"
+    card = action.lstrip("-")
+    colour = NAMES[COLOURS.index(card[0])]
+    name = f"a {colour} wager" if card[1:] == "x" else f"{colour} {card[1:]}"
+    return f"boxes {name}" if action[0] == "-" else f"takes {name}"
+
+
+def picture(view: dict[str, Any]) -> str:
+    """The table as text: the display and the auction, then a line for each colour with everyone's cards."""
+    seats = range(len(view["gold"]))
+    doing = "the game is over" if view["turn"] is None else f"seat {view['turn']} to {view['phase']}"
+    pile, bid = view["pile"], view["bid"]
+    lines = [f"pile {pile['number']} of {PILES}, {pile['left']} cards left · {view['supply']} gold in the supply · {doing}", ""]
+    lines.append(f"display: {' '.join(view['display']) or 'no card'}")
+    if bid:
+        lines.append(f"auction: {bid['amount']} bid by seat {bid['by']}, still in: {' '.join(map(str, bid['in']))}")
+    lines.append("")
+    rows = [["", *(f"{'>' if view['turn'] == seat else ''}seat {seat}" for seat in seats)]]
+    for letter in LETTERS:
+        rows.append([NAMES[COLOURS.index(letter)], *(_column(view["expeditions"][seat][letter]) for seat in seats)])
+    rows.append(["gold", *map(str, view["gold"])])
+    sums = [sum(map(expedition_value, view["expeditions"][seat].values())) + view["gold"][seat] for seat in seats]
+    rows.append(["points", *map(str, sums)])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines += ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join(lines)
+
+
+def _column(cards: list[str]) -> str:
+    return f"{' '.join(card[1:] for card in cards)} ({expedition_value(cards)})" if cards else "·"
+
+
+register(
+    Game(
+        name="rivals",
+        title="Rivals",
+        deal_name="game",
+        version=1,
+        options=OPTIONS,
+        groups=GROUPS,
+        state=STATE,
+        observation=OBSERVATION,
+        rules=Rules(legal, apply, shuffle, deal, score, observe, sample),
+        width=lambda options: BIDS + GOLD,
+        most_deals=lambda options: 1,
+        set_up=set_up,
+        lay_out=lay_out,
+        describe=describe,
+        hidden=hidden,
+        why_not=why_not,
+        winners=winners,
+        picture=picture,
+        tell=tell,
+    )
+)

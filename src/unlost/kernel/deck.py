@@ -1,0 +1,90 @@
+"""The draw pile, which every game has: `deck`, kinds with the top card last, and `deck_left`, how many are left.
+
+First the moves, compiled; then what reads and writes cards as text, in plain Python.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.kernel import dice as chance
+from unlost.kernel.errors import BadNotation, BadOption
+from unlost.kernel.heaps import kinds, listed, remove
+from unlost.kernel.machine import lowest
+from unlost.kernel.notation import read_action
+from unlost.kernel.rule import rule, seldom
+
+Pack = npt.NDArray[np.uint8]
+
+
+def pack_of(copies: Pack) -> Pack:
+    """All cards in order, as kinds, by how many there are of each."""
+    return np.repeat(np.arange(len(copies), dtype=np.uint8), copies)
+
+
+@rule
+def from_deck(s: Any) -> int:
+    """Take the top card."""
+    left = int(s.deck_left) - 1
+    s.deck_left = left
+    return int(s.deck[left])
+
+
+@seldom
+def shuffle_pack(s: Any, pack: Any, n: int, dice: Any) -> None:
+    """Make the deck of the first n cards of a pack, in random order (X2)."""
+    for place in range(n):
+        s.deck[place] = pack[place]
+    s.deck_left = n
+    chance.shuffle(dice, s.deck, n)
+
+
+@seldom
+def shuffle_heap(s: Any, heap: Any, dice: Any) -> None:
+    """Make the deck of the cards of a heap, which is empty afterwards, in random order."""
+    n = 0
+    while kinds(heap):
+        kind = lowest(kinds(heap))
+        remove(heap, 1 << kind)
+        s.deck[n] = kind
+        n += 1
+    s.deck_left = n
+    chance.shuffle(dice, s.deck, n)
+
+
+# ---------------------------------------------------------------- for reading
+
+
+def card_list(heap: Any, texts: tuple[str, ...]) -> list[str]:
+    """The cards of a heap, in order."""
+    return [texts[kind] for kind in listed(heap)]
+
+
+def deck_list(s: Any, texts: tuple[str, ...]) -> list[str]:
+    """The cards of the deck, top first."""
+    return [texts[kind] for kind in s.deck[: int(s.deck_left)][::-1]]
+
+
+def lay_deck(s: Any, given: Any, pack: Pack, size: int, texts: tuple[str, ...]) -> list[int]:
+    """Put the deck into a given order, top first; BadOption unless it is so many cards of this pack. Returns their kinds."""
+    if not isinstance(given, list | tuple):
+        raise BadOption("the deck is a list of cards, top first")
+    deck = [_kind(card, texts) for card in given]
+    for kind in sorted(set(deck)):
+        copies, there = deck.count(kind), int(np.count_nonzero(pack == kind))
+        if copies > there:
+            raise BadOption(f"the deck has {texts[kind]} {copies} times, and there are {there}")
+    if len(deck) != size:
+        missing = next((texts[kind] for kind in pack.tolist() if deck.count(kind) < np.count_nonzero(pack == kind)), "")
+        raise BadOption(f"the deck must hold {size} cards, not {len(deck)}" + f"; {missing} is missing" * (size == len(pack)))
+    s.deck[:size] = deck[::-1]
+    s.deck_left = size
+    return deck
+
+
+def _kind(card: Any, texts: tuple[str, ...]) -> int:
+    try:
+        return texts.index(read_action(card))
+    except (BadNotation, ValueError):
+        raise BadOption(f"{card!r} is no card of this game") from None
