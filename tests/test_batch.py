@@ -57,7 +57,7 @@ def test_a_batch_plays_the_same_game_as_a_match() -> None:
 
     def deck() -> list[str]:
         state = batch._states[0]
-        described = batch.game.describe(state)
+        described = batch.game.read(state)
         return list(described["hands"][0] + described["hands"][1] + batch.game.hidden(state)["deck"])
 
     deals = [{"deck": deck()}]

@@ -163,7 +163,7 @@ def test_a_sample_agrees_with_the_observation_it_was_made_from(name: str, option
             again = np.zeros(1, game.observation)
             game.loops.look(world, NOBODY if seat is None else seat, again)
             assert again.tobytes() == observation.tobytes()
-            assert Counter(all_cards(game.describe(world[0]) | game.hidden(world[0]))) == whole
+            assert Counter(all_cards(game.read(world[0]) | game.hidden(world[0]))) == whole
 
 
 @walked

@@ -3,10 +3,11 @@
 from typing import Any
 
 from unlost.bots.policy import register_bot
-from unlost.games.cards import COST, DISCARD, DRAWS, GIVES, RANKS, legal
+from unlost.games.cards import COST, DISCARD, DRAWS, GIVES, legal
 from unlost.kernel.game import find_game
 from unlost.kernel.heaps import count
 from unlost.kernel.machine import lowest
+from unlost.kernel.ranks import RANKS
 from unlost.kernel.rule import rule
 
 

@@ -11,15 +11,31 @@ from typing import Any
 import numpy as np
 
 from unlost.kernel import dice as chance
-from unlost.kernel.colours import COLOURS, NAMES
-from unlost.kernel.errors import BadNotation, BadOption
+from unlost.kernel.colours import COLOURS, NAMES, card_name, colour_name
+from unlost.kernel.deck import card_list, deck_list, from_deck, lay_deck, pack_of, shuffle_heap, shuffle_pack
+from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, Options, Rules, register
-from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, listed, remove, remove_heap, total
+from unlost.kernel.hands import (
+    HANDS,
+    deal_hands,
+    describe_hands,
+    draw_card,
+    fill_hands,
+    from_hand,
+    hand_text,
+    onto_pile,
+    pile_text,
+    piles,
+    remove_seen,
+    sources,
+    why_no_draw,
+)  # fmt: skip
+from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, listed, remove_heap
 from unlost.kernel.machine import copy_shared, lowest
-from unlost.kernel.notation import read_action
 from unlost.kernel.options import Option, choice, flag, whole
+from unlost.kernel.picture import aligned, doing, mark
 from unlost.kernel.rule import rule, seldom
-from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, arranged, record_type
+from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, SEATS, arranged, following, record_type
 
 # ---------------------------------------------------------------- components
 # A kind of card is a number: 11 × colour + value.
@@ -27,7 +43,6 @@ from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, arranged, record_typ
 PATHS = 5
 VALUES = 11
 KINDS = PATHS * VALUES
-SEATS = 4
 STONES = 9
 HAND = 8  # B6
 ADVENTURERS = 4  # B3
@@ -55,11 +70,12 @@ EARLY_TRACK = [*LONG_TRACK[:5], -5, *LONG_TRACK[6:]]  # 2008 and 2014: five stil
 MOST_TOKENS = 27
 
 PLAY, STEP, DRAW = 2, 3, 4  # phases
-NO_COLOUR = 7  # no pile is closed; no path has the researcher
+NO_PATH = 7  # has the researcher
 UNDECIDED, UP, DOWN = 0, 1, 2  # the direction of a path (B26)
 
-WHOLE = heap_of(np.full(KINDS, 2, np.uint8))  # B1: two of each
-PACK = np.repeat(np.arange(KINDS, dtype=np.uint8), 2)
+COPIES = np.full(KINDS, 2, np.uint8)  # B1: two of each
+PACK = pack_of(COPIES)
+WHOLE = heap_of(COPIES)
 PATH = (1 << VALUES) - 1  # the bits of one colour
 
 TABLE = arranged(
@@ -74,18 +90,13 @@ TABLE = arranged(
         ("track", "i8", MOST_TOKENS + 1),
         ("tile", "u1", (PATHS, STONES + 1)),  # the tiles still there, by stone
         ("deck_left", "u1"),
-        ("pile", "u1", (PATHS, 2 * VALUES + 2)),  # kinds, the top last
-        ("pile_size", "u1", PATHS),
-        ("stocked", "i8"),  # the colours whose pile has a card, a bit each
-        ("closed", "u1"),  # the colour just discarded (B13), or NO_COLOUR
-        ("hand", "i8", (SEATS, HEAP)),
-        ("known", "i8", (SEATS, HEAP)),  # the cards that everybody knows to be in a hand (B28)
-        ("keeps", "u1", SEATS),  # the cards a seat holds between its turns
+        *piles(PATHS, 2 * VALUES + 2),
+        *HANDS,  # B28
         ("laid", "i8", (SEATS, HEAP)),  # the cards of a seat's columns
         ("open", "i8", SEATS),  # the kinds that a seat could add to the paths it has begun, a bit each
         ("direction", "u1", (SEATS, PATHS)),
         ("stone", "u1", (SEATS, PATHS)),  # where a seat's explorer stands; 0 where it has none
-        ("researcher", "u1", SEATS),  # the path with the researcher, or NO_COLOUR
+        ("researcher", "u1", SEATS),  # the path with the researcher, or NO_PATH
         ("begun", "u1", SEATS),  # how many paths a seat has begun
         ("crossed", "u1"),  # explorers beyond a bridge, of all seats
         ("points", "i8", SEATS),
@@ -110,11 +121,8 @@ STATE = record_type(
 @seldom
 def shuffle(s: Any, dice: Any) -> None:
     """Put the cards into the deck and the tiles into a row, both in random order; two players put thirty cards away (B6)."""
-    for place in range(2 * KINDS):
-        s.deck[place] = PACK[place]
-    chance.shuffle(dice, s.deck, 2 * KINDS)
+    shuffle_pack(s, PACK, 2 * KINDS, dice)
     clear(s.put_away)
-    s.deck_left = 2 * KINDS
     if s.players == 2:
         s.deck_left = 2 * KINDS - PUT_AWAY
         for place in range(2 * KINDS - PUT_AWAY, 2 * KINDS):
@@ -127,29 +135,22 @@ def shuffle(s: Any, dice: Any) -> None:
 @seldom
 def deal(s: Any) -> None:
     """Lay the tiles out, bring the explorers back, and deal eight cards to each player (B6)."""
+    deal_hands(s, HAND)
     place = 0
     for path in range(PATHS):
-        s.pile_size[path] = 0
         for stone in range(1, STONES + 1):
             here = int(s.spaces[path]) >> stone & 1
             s.tile[path, stone] = s.tiles[place] if here else NO_TILE
             place += here
-    s.stocked = 0
-    s.closed = NO_COLOUR
     s.crossed = 0
     for seat in range(int(s.players)):
-        clear(s.hand[seat])
-        clear(s.known[seat])
         clear(s.laid[seat])
-        s.keeps[seat] = HAND
         s.open[seat] = 0
         s.begun[seat] = 0
-        s.researcher[seat] = NO_COLOUR
+        s.researcher[seat] = NO_PATH
         for path in range(PATHS):
             s.stone[seat, path] = 0
             s.direction[seat, path] = UNDECIDED
-        for _ in range(HAND):
-            add(s.hand[seat], 1 << from_deck(s))
     s.turns_left = s.max_turns
     s.turn = s.starter
     s.phase = PLAY
@@ -161,26 +162,6 @@ def deal(s: Any) -> None:
 @rule
 def path_of(kind: int) -> int:
     return kind * 187 >> 11  # kind // 11, without a division
-
-
-@rule
-def from_deck(s: Any) -> int:
-    left = int(s.deck_left) - 1
-    s.deck_left = left
-    return int(s.deck[left])
-
-
-@rule
-def from_hand(s: Any, seat: int, card: int) -> None:
-    """A card leaves a hand in the open: it counts as the one that was known to be there (B28)."""
-    remove(s.hand[seat], card)
-    remove(s.known[seat], card & kinds(s.known[seat]))
-
-
-@rule
-def hand_size(s: Any, seat: int) -> int:
-    """How many cards a seat holds now: one less between its play and its draw."""
-    return int(s.keeps[seat]) - int((s.phase == STEP or s.phase == DRAW) and s.turn == seat)
 
 
 @rule
@@ -219,20 +200,20 @@ def legal(s: Any, phase: int) -> tuple[int, int, int, int, int, int]:
     if phase == PLAY:  # B7
         held = kinds(s.hand[seat])
         begin = beginnings(s, seat, held)
-        researcher = s.researcher[seat] == NO_COLOUR
+        researcher = s.researcher[seat] == NO_PATH
         adventurers = ADVENTURERS - int(s.begun[seat]) + int(not researcher)
         return held & int(s.open[seat]), begin if adventurers else 0, begin if researcher else 0, held, 0, 0  # B10 B3 B12
     if phase == STEP:
         return 0, 0, 0, 0, 0, movable(s, seat) | 1 << PATHS
     if phase == DRAW:
-        return 0, 0, 0, 0, 1 | (int(s.stocked) & ~(1 << int(s.closed))) << 1, 0  # B13
+        return 0, 0, 0, 0, sources(s), 0  # B13
     return 0, 0, 0, 0, 0, 0
 
 
 @rule
 def apply(s: Any, action: int) -> None:
     """Play a legal action."""
-    seat = int(s.turn)
+    seat = int(s.turn) & 3
     if action < DISCARD:
         play(s, seat, action)
     elif action < DRAWS:
@@ -254,7 +235,6 @@ def play(s: Any, seat: int, action: int) -> None:
     from_hand(s, seat, 1 << kind)
     take_direction(s, seat, path, kind - path * VALUES)
     add(s.laid[seat], 1 << kind)
-    s.closed = NO_COLOUR
     if how:
         s.begun[seat] += 1
         if how == 2:
@@ -293,7 +273,6 @@ def advance(s: Any, seat: int, path: int) -> None:
     if stone == BRIDGE:
         s.crossed += 1
         if s.crossed == CROSSINGS:  # B18: at once; the tile does not act, and no card is drawn
-            s.keeps[seat] -= 1
             end_expedition(s)
             return
     tile = int(s.tile[path, stone])
@@ -311,40 +290,20 @@ def advance(s: Any, seat: int, path: int) -> None:
 def discard(s: Any, seat: int, kind: int) -> None:
     """B12."""
     from_hand(s, seat, 1 << kind)
-    path = path_of(kind)
-    size = int(s.pile_size[path])
-    s.pile[path, size] = kind
-    s.pile_size[path] = size + 1
-    s.stocked |= 1 << path
-    s.closed = path
+    onto_pile(s, path_of(kind), kind, 1)
     s.phase = DRAW
 
 
 @rule
 def draw(s: Any, seat: int, source: int) -> None:
     """Draw from the deck (0) or from a colour's pile (1 + colour), which ends the turn (B13)."""
-    if source == 0:
-        add(s.hand[seat], 1 << from_deck(s))
-    else:
-        path = source - 1
-        size = int(s.pile_size[path]) - 1
-        kind = int(s.pile[path, size])
-        s.pile_size[path] = size
-        s.stocked &= ~(int(size == 0) << path)
-        add(s.hand[seat], 1 << kind)
-        add(s.known[seat], 1 << kind)
-    s.closed = NO_COLOUR
+    draw_card(s, seat, source)
     s.turns_left -= 1
     if s.deck_left == 0 or s.turns_left == 0:  # B19 B29
         end_expedition(s)
     else:
         s.turn = following(s, seat)
         s.phase = PLAY
-
-
-@rule
-def following(s: Any, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.players else 0
 
 
 # ---------------------------------------------------------------- scoring
@@ -404,41 +363,29 @@ def observe(s: Any, seat: int, o: Any) -> None:
 def sample(o: Any, dice: Any, s: Any) -> None:
     """Fill in what an observation leaves open, at random: the other hands, the cards put away and the order of the deck."""
     copy_shared(s, o)
-    unseen = s.unseen
-    copy_heap(unseen, WHOLE)
+    copy_heap(s.unseen, WHOLE)
     for seat in range(int(o.players)):
-        remove_heap(unseen, o.laid[seat])
-        remove_heap(unseen, o.hand[seat])
-    for path in range(PATHS):
-        for place in range(int(o.pile_size[path])):
-            remove(unseen, 1 << int(o.pile[path, place]))
-    n = 0
-    while kinds(unseen):
-        card = lowest(kinds(unseen))
-        remove(unseen, 1 << card)
-        s.deck[n] = card
-        n += 1
-    chance.shuffle(dice, s.deck, n)
-    s.deck_left = n
+        remove_heap(s.unseen, o.laid[seat])
+    remove_seen(s.unseen, o)
+    shuffle_heap(s, s.unseen, dice)
     clear(s.put_away)
     if o.players == 2:
         for _ in range(PUT_AWAY):
             add(s.put_away, 1 << from_deck(s))
-    for seat in range(int(o.players)):
-        for _ in range(hand_size(o, seat) - total(o.hand[seat])):
-            add(s.hand[seat], 1 << from_deck(s))
+    fill_hands(s)
 
 
 # ---------------------------------------------------------------- for reading: texts and options
 
-CARDS = tuple(f"{colour}{value}" for colour in COLOURS[:PATHS] for value in range(VALUES))  # the text of each kind
+LETTERS = COLOURS[:PATHS]
+CARDS = tuple(f"{colour}{value}" for colour in LETTERS for value in range(VALUES))  # the text of each kind
 GROUPS = (
     CARDS,
     tuple(f"{card}a" for card in CARDS),
     tuple(f"{card}r" for card in CARDS),
     tuple(f"-{card}" for card in CARDS),
-    ("+", *(f"+{colour}" for colour in COLOURS[:PATHS])),
-    (*(f">{colour}" for colour in COLOURS[:PATHS]), "="),
+    ("+", *(f"+{colour}" for colour in LETTERS)),
+    (*(f">{colour}" for colour in LETTERS), "="),
 )
 
 
@@ -455,7 +402,7 @@ def tile_spaces(value: Any) -> dict[str, list[int]] | None:
     if not isinstance(value, Mapping):
         raise ValueError("it is no dictionary")
     for colour, stones in value.items():
-        if colour not in list(COLOURS[:PATHS]):
+        if colour not in list(LETTERS):
             raise ValueError(f"there is no path {colour!r}")
         if not isinstance(stones, list | tuple) or not all(type(stone) is int for stone in stones):
             raise ValueError(f"path {colour} needs a list of stones")
@@ -464,7 +411,7 @@ def tile_spaces(value: Any) -> dict[str, list[int]] | None:
             raise ValueError(f"path {colour} has a tile on stone {wrong[0]}, and tiles lie on stones 2 to {STONES}")
         if len(set(stones)) != len(stones):
             raise ValueError(f"path {colour} has a stone twice")
-    spaces = {colour: sorted(value.get(colour, ())) for colour in COLOURS[:PATHS]}
+    spaces = {colour: sorted(value.get(colour, ())) for colour in LETTERS}
     number = sum(map(len, spaces.values()))
     if number != len(TILES):
         raise ValueError(f"it has {number} spaces, and there are {len(TILES)} tiles")
@@ -498,12 +445,9 @@ OPTIONS = (
 
 
 def set_up(s: Any, options: Options) -> None:
-    s.expeditions = options["expeditions"]
-    s.up_and_down = options["up_and_down"]
-    s.lowest_start = options["lowest_start"]
-    s.max_turns = options["max_turns"]
+    """The spaces for tiles and the artifact track, each as the table or as the editions have it (B5 B24)."""
     spaces = options["tile_spaces"] or TILE_SPACES
-    for path, colour in enumerate(COLOURS[:PATHS]):
+    for path, colour in enumerate(LETTERS):
         s.spaces[path] = sum(1 << stone for stone in spaces[colour])
     track = options["artifact_track"] or usual_track(options)
     s.track[:] = [track[min(tokens, len(track) - 1)] for tokens in range(MOST_TOKENS + 1)]
@@ -518,15 +462,8 @@ def usual_track(options: Options) -> list[int]:
 
 def lay_out(s: Any, given: Mapping[str, Any]) -> None:
     """Put the deck, top first, and the tiles into a given order."""
-    if set(given) != {"deck", "tiles"} or not all(isinstance(part, list | tuple) for part in given.values()):
+    if set(given) != {"deck", "tiles"} or not isinstance(given["tiles"], list | tuple):
         raise BadOption('a deal of the board game is {"deck": [...], "tiles": [...]}')
-    deck = [kind_of(card) for card in given["deck"]]
-    size = 2 * KINDS - (PUT_AWAY if s.players == 2 else 0)
-    for kind in range(KINDS):
-        if deck.count(kind) > 2:
-            raise BadOption(f"the deck has {CARDS[kind]} {deck.count(kind)} times, and there are two")
-    if len(deck) != size:
-        raise BadOption(f"the deck must hold the {size} cards in play, not {len(deck)}")
     tiles = [str(tile) for tile in given["tiles"]]
     for code in range(ARTIFACT, len(TILE_TEXTS)):
         number = int(np.count_nonzero(code == TILES))
@@ -534,24 +471,12 @@ def lay_out(s: Any, given: Mapping[str, Any]) -> None:
             raise BadOption(f"the tiles have {TILE_TEXTS[code]} {tiles.count(TILE_TEXTS[code])} times, not {number}")
     if len(tiles) != len(TILES):
         raise BadOption(f"there are {len(TILES)} tiles, not {len(tiles)}")
-    s.deck[:size] = deck[::-1]
-    s.deck_left = size
+    deck = lay_deck(s, given["deck"], PACK, len(PACK) - (PUT_AWAY if s.players == 2 else 0), CARDS)
     s.put_away[:] = heap_of(np.array([2 - deck.count(kind) for kind in range(KINDS)], np.uint8))
     s.tiles[: len(tiles)] = [TILE_TEXTS.index(tile) for tile in tiles]
 
 
-def kind_of(card: Any) -> int:
-    try:
-        return CARDS.index(read_action(card))
-    except (BadNotation, ValueError):
-        raise BadOption(f"{card!r} is no card of this game") from None
-
-
 # ---------------------------------------------------------------- for reading: the table
-
-
-def card_list(heap: Any) -> list[str]:
-    return [CARDS[kind] for kind in listed(heap)]
 
 
 def column(o: Any, seat: int, path: int) -> list[str]:
@@ -562,14 +487,13 @@ def column(o: Any, seat: int, path: int) -> list[str]:
 
 def describe(o: Any) -> dict[str, Any]:
     """The table of a state or an observation. Fields are taken out of the record once: each look into it takes its time."""
-    seats, colours = range(int(o.players)), list(enumerate(COLOURS[:PATHS]))
-    phase, turn, closed = int(o.phase), int(o.turn), int(o.closed)
+    seats, colours = range(int(o.players)), list(enumerate(LETTERS))
     stone, tile, researcher = o.stone.tolist(), o.tile.tolist(), o.researcher.tolist()
-    laid, direction, pile, pile_size = o.laid, o.direction.tolist(), o.pile.tolist(), o.pile_size.tolist()
+    laid, direction = o.laid, o.direction.tolist()
     found, tokens = o.artifact_tiles.tolist(), o.artifact_tokens.tolist()
 
     def lanes(seat: int) -> dict[str, list[str]]:
-        cards = card_list(laid[seat])
+        cards = card_list(laid[seat], CARDS)
         in_order = {letter: [card for card in cards if card[0] == letter] for _, letter in colours}
         return {letter: in_order[letter][:: -1 if direction[seat][path] == DOWN else 1] for path, letter in colours}
 
@@ -578,16 +502,10 @@ def describe(o: Any) -> dict[str, Any]:
 
     return {
         "expedition": int(o.deal),
-        "turn": None if turn == NOBODY else turn,
-        "phase": {PLAY: "play", STEP: "step", DRAW: "draw"}.get(phase),
-        "hands": [card_list(o.hand[seat]) for seat in seats],
-        "hand_sizes": [int(o.keeps[seat]) - int(phase in (STEP, DRAW) and turn == seat) for seat in seats],
+        **describe_hands(o, LETTERS, CARDS),
         "columns": [lanes(seat) for seat in seats],
         "explorers": [{letter: piece(seat, path) for path, letter in colours if stone[seat][path]} for seat in seats],
         "tiles": {letter: {str(place): TILE_TEXTS[kind] for place, kind in enumerate(tile[path]) if kind} for path, letter in colours},
-        "piles": {letter: [CARDS[kind] for kind in pile[path][: pile_size[path]]] for path, letter in colours},
-        "closed": COLOURS[closed] if phase == DRAW and closed != NO_COLOUR else None,
-        "deck_left": int(o.deck_left),
         "points": o.points.tolist()[: len(seats)],
         "artifacts": [{"tiles": found[seat], "tokens": tokens[seat]} for seat in seats],
         "crossed": int(o.crossed),
@@ -596,13 +514,11 @@ def describe(o: Any) -> dict[str, Any]:
 
 
 def hidden(s: Any) -> dict[str, Any]:
-    return {"deck": [CARDS[kind] for kind in s.deck[: int(s.deck_left)][::-1]], "put_away": card_list(s.put_away)}
+    return {"deck": deck_list(s, CARDS), "put_away": card_list(s.put_away, CARDS)}
 
 
-def winners(s: Any) -> tuple[int, ...]:
-    """Most points; then most artifact tokens; then shared (B25)."""
-    ranks = [(int(s.points[seat]), int(s.artifact_tokens[seat])) for seat in range(int(s.players))]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+def tiebreak(s: Any, seat: int) -> int:
+    return int(s.artifact_tokens[seat])  # B25
 
 
 def why_not(s: Any, number: int) -> tuple[str, str]:
@@ -615,7 +531,7 @@ def why_not(s: Any, number: int) -> tuple[str, str]:
     if number >= STEPS:
         return "B17", "no extra step is to be taken or declined now"
     if s.phase == DRAW:
-        return _why_not_draw(s, number - DRAWS) if number >= DRAWS else ("B7", "a card has been played: now draw one")
+        return ("B13", why_no_draw(s, number - DRAWS - 1)) if number >= DRAWS else ("B7", "a card has been played: now draw one")
     if number >= DRAWS:
         return "B7", "first play or discard a card, then draw"
     kind = number % KINDS
@@ -650,28 +566,20 @@ def _why_not_step(s: Any, seat: int, number: int) -> tuple[str, str]:
     return "B17", f"there is no explorer on the {NAMES[path]} path"
 
 
-def _why_not_draw(s: Any, source: int) -> tuple[str, str]:
-    name = NAMES[source - 1]
-    if s.pile_size[source - 1] == 0:
-        return "B13", f"the {name} pile is empty"
-    return "B13", f"the {name} pile is closed to this draw: you just discarded there"
-
-
 def tell(action: str) -> str:
     """An action in words."""
     if action == "=":
         return "takes no extra step"
     if action[0] == "+":
-        return "draws from the deck" if action == "+" else f"takes from the {NAMES[COLOURS.index(action[1])]} pile"
+        return "draws from the deck" if action == "+" else f"takes from the {colour_name(action[1])} pile"
     if action[0] == ">":
-        return f"takes an extra step on the {NAMES[COLOURS.index(action[1])]} path"
-    card = action.strip("-ar")
-    name = f"{NAMES[COLOURS.index(card[0])]} {card[1:]}"
+        return f"takes an extra step on the {colour_name(action[1])} path"
+    card = card_name(action.strip("-ar"))
     if action[0] == "-":
-        return f"discards {name}"
+        return f"discards {card}"
     if action[-1] in "ar":
-        return f"begins with {name} and {'an adventurer' if action[-1] == 'a' else 'the researcher'}"
-    return f"plays {name}"
+        return f"begins with {card} and {'an adventurer' if action[-1] == 'a' else 'the researcher'}"
+    return f"plays {card}"
 
 
 TILE_SIGNS = {"artifact": "♦", "arrow": "→", "5": "5", "10": "10", "15": "15"}
@@ -680,27 +588,20 @@ TILE_SIGNS = {"artifact": "♦", "arrow": "→", "5": "5", "10": "10", "15": "15
 def picture(view: dict[str, Any]) -> str:
     """The table as text: each path with its stones, tiles and explorers (a seat's number, with * for the researcher), then all cards."""
     seats = range(len(view["hands"]))
-    doing = "the game is over" if view["turn"] is None else f"seat {view['turn']} to {view['phase']}"
     head = f"expedition {view['expedition']} · {view['deck_left']} in the deck · {view['crossed']} of {CROSSINGS} over a bridge"
-    lines = [f"{head} · {view['turns_left']} turns left · {doing}", ""]
+    lines = [f"{head} · {view['turns_left']} turns left · {doing(view)}", ""]
     stones = [f"{int(value):+d}" for value in STONE_VALUES[1:]]
     rows = [["", *stones[: BRIDGE - 1], "‖", *stones[BRIDGE - 1 :], "pile"]]
     for letter, tiles in view["tiles"].items():
         cells = [_cell(view, letter, str(stone), tiles) for stone in range(1, STONES + 1)]
-        pile = view["piles"][letter]
-        top = f"{pile[-1]} ({len(pile)})" if pile else "·"
-        if view["closed"] == letter:
-            top += " closed"
-        rows.append([NAMES[COLOURS.index(letter)], *cells[: BRIDGE - 1], "‖", *cells[BRIDGE - 1 :], top])
-    lines += _aligned(rows)
+        rows.append([colour_name(letter), *cells[: BRIDGE - 1], "‖", *cells[BRIDGE - 1 :], pile_text(view, letter)])
+    lines += aligned(rows)
     lines.append("")
     for seat in seats:
-        hand, unknown = view["hands"][seat], view["hand_sizes"][seat] - len(view["hands"][seat])
-        cards = " ".join(hand) + (f" and {unknown} more" if hand else f"{unknown} cards") * bool(unknown)
         columns = "  ".join(" ".join(column) for column in view["columns"][seat].values() if column)
         found = view["artifacts"][seat]
-        mark = ">" if view["turn"] == seat else " "
-        lines.append(f"{mark} seat {seat}: {view['points'][seat]} points, {found['tiles'] + found['tokens']} artifacts, hand {cards}")
+        artifacts = found["tiles"] + found["tokens"]
+        lines.append(f"{mark(view, seat)} seat {seat}: {view['points'][seat]} points, {artifacts} artifacts, hand {hand_text(view, seat)}")
         if columns:
             lines.append(f"    laid {columns}")
     return "\n".join(lines)
@@ -716,17 +617,13 @@ def _cell(view: dict[str, Any], letter: str, stone: str, tiles: dict[str, str]) 
     return sign + ",".join(there) or "·"
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-
-
 register(
     Game(
         name="board",
         title="the board game",
         deal_name="expedition",
         version=1,
+        phases=("play", "step", "draw"),
         options=OPTIONS,
         groups=GROUPS,
         state=STATE,
@@ -734,13 +631,13 @@ register(
         rules=Rules(legal, apply, shuffle, deal, score, observe, sample),
         width=lambda options: DECLINE + 1,
         most_deals=lambda options: options["expeditions"],
-        set_up=set_up,
         lay_out=lay_out,
         describe=describe,
         hidden=hidden,
         why_not=why_not,
-        winners=winners,
         picture=picture,
         tell=tell,
+        set_up=set_up,
+        tiebreak=tiebreak,
     )
 )

@@ -12,23 +12,22 @@ from typing import Any
 import numpy as np
 
 from unlost.kernel import dice as chance
-from unlost.kernel.colours import COLOURS, NAMES
+from unlost.kernel.colours import COLOURS, NAMES, card_name, colour_name
 from unlost.kernel.deck import card_list, deck_list, from_deck, lay_deck, pack_of, shuffle_heap, shuffle_pack
 from unlost.kernel.errors import BadOption
-from unlost.kernel.game import Game, Options, Rules, register
+from unlost.kernel.game import Game, Rules, register
 from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap
 from unlost.kernel.machine import copy_shared
 from unlost.kernel.options import whole
+from unlost.kernel.picture import aligned, doing, mark
+from unlost.kernel.ranks import RANKS, VALUES, colour_of, ranked_cards
 from unlost.kernel.rule import rule, seldom
-from unlost.kernel.table import COMMON, NOBODY, OVER, arranged, record_type
+from unlost.kernel.table import COMMON, NOBODY, OVER, SEATS, arranged, following, record_type
 
 # ---------------------------------------------------------------- components
-# A kind of card is a number: 10 × colour + rank. Rank 0 is the wager, rank 1 the 2, ... rank 9 the 10.
 
 EXPEDITIONS = 5
-RANKS = 10
 KINDS = EXPEDITIONS * RANKS
-SEATS = 4
 PILES, PILE = 4, 20  # R3
 CARDS_IN_ALL = PILES * PILE
 GOLD = 36  # R1
@@ -40,7 +39,6 @@ COPIES = np.tile(np.array([3, 2, 2, 2, 2, 1, 1, 1, 1, 1], np.uint8), EXPEDITIONS
 FOOTPRINTS = np.array([0, 1, 1, 1, 1, 2, 2, 2, 2, 2], np.int64)
 PACK = pack_of(COPIES)
 WHOLE = heap_of(COPIES)
-LANE = (1 << RANKS) - 1  # the bits of one colour
 
 ACT, BID, TAKE = 2, 3, 4  # phases
 
@@ -139,18 +137,13 @@ def apply(s: Any, action: int) -> None:
     elif action < BOX:
         take(s, seat, action)
     elif s.phase == BID:
-        s.bidding &= ~(1 << seat)
+        s.bidding = int(s.bidding) & ~(1 << seat)
         go_round(s, seat)
     else:
         if action < UNCOVER:  # R9
             from_display(s, action - BOX)
             into_box(s, action - BOX)
         turn_up(s, seat)
-
-
-@rule
-def following(s: Any, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
@@ -171,7 +164,7 @@ def go_round(s: Any, seat: int) -> None:
         if s.bidding >> seat & 1:
             if s.gold[seat] > s.bid:
                 break
-            s.bidding &= ~(1 << seat)
+            s.bidding = int(s.bidding) & ~(1 << seat)
         seat = following(s, seat)
     s.turn = seat
     if seat == s.bidder:
@@ -187,8 +180,7 @@ def take(s: Any, seat: int, kind: int) -> None:
     """Add a card of the display to one's expedition (R8)."""
     from_display(s, kind)
     add(s.laid[seat], 1 << kind)
-    start = kind * 205 >> 11  # kind // 10, without a division
-    start *= RANKS
+    start = colour_of(kind) * RANKS
     lower = (1 << kind - start) - 1  # a number closes what is lower, and the wagers; a wager closes nothing
     s.open[seat] &= ~(lower << start)
     if s.display_size == 0:  # X5
@@ -300,17 +292,12 @@ def sample(o: Any, dice: Any, s: Any) -> None:
 # ---------------------------------------------------------------- for reading: texts and options
 
 LETTERS = COLOURS[:EXPEDITIONS]
-VALUES = ("x", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-CARDS = tuple(colour + value for colour in LETTERS for value in VALUES)  # the text of each kind
+CARDS = ranked_cards(EXPEDITIONS)
 GROUPS = (CARDS, tuple(f"-{card}" for card in CARDS), ("+", "=", *(f"${amount}" for amount in range(1, GOLD + 1))))
 OPTIONS = (
     whole("players", 2, 2, 4),
     whole("first", None, 0, 3),  # X4
 )
-
-
-def set_up(s: Any, options: Options) -> None:
-    """There is nothing to set: Rivals has no options of its own."""
 
 
 def lay_out(s: Any, given: Mapping[str, Any]) -> None:
@@ -348,17 +335,15 @@ def _starting(given: Any, players: int) -> list[int]:
 
 def describe(o: Any) -> dict[str, Any]:
     """The table of a state or an observation."""
-    seats, turn, phase = range(int(o.players)), int(o.turn), int(o.phase)
+    seats = range(int(o.players))
     number = min(PILES, PILES + 1 - -(-int(o.deck_left) // PILE))
     bid = {"amount": int(o.bid), "by": int(o.bidder), "in": [seat for seat in seats if o.bidding >> seat & 1]}
     return {
-        "turn": None if turn == NOBODY else turn,
-        "phase": {ACT: "act", BID: "bid", TAKE: "take"}.get(phase),
         "display": [CARDS[kind] for kind in o.display[: int(o.display_size)]],
         "expeditions": [_expeditions(o, seat) for seat in seats],
         "gold": o.gold.tolist()[: len(seats)],
         "supply": int(o.supply),
-        "bid": bid if phase in (BID, TAKE) else None,
+        "bid": bid if o.bid else None,
         "pile": {"number": number, "left": int(o.deck_left) - PILE * (PILES - number)},
         "boxed": [CARDS[kind] for kind in o.boxed[: int(o.boxed_size)]],
     }
@@ -375,12 +360,6 @@ def _expeditions(o: Any, seat: int) -> dict[str, list[str]]:
 
 def hidden(s: Any) -> dict[str, Any]:
     return {"deck": deck_list(s, CARDS)}
-
-
-def winners(s: Any) -> tuple[int, ...]:
-    points = np.zeros(int(s.players), np.int64)
-    score(s, points)
-    return tuple(int(seat) for seat in np.flatnonzero(points == points.max()))  # R14 X3
 
 
 def expedition_value(cards: list[str]) -> int:
@@ -436,30 +415,25 @@ def tell(action: str) -> str:
         return "passes"
     if action[0] == "$":
         return f"bids {action[1:]}"
-    card = action.lstrip("-")
-    colour = NAMES[COLOURS.index(card[0])]
-    name = f"a {colour} wager" if card[1:] == "x" else f"{colour} {card[1:]}"
-    return f"boxes {name}" if action[0] == "-" else f"takes {name}"
+    return f"{'boxes' if action[0] == '-' else 'takes'} {card_name(action.lstrip('-'))}"
 
 
 def picture(view: dict[str, Any]) -> str:
     """The table as text: the display and the auction, then a line for each colour with everyone's cards."""
     seats = range(len(view["gold"]))
-    doing = "the game is over" if view["turn"] is None else f"seat {view['turn']} to {view['phase']}"
     pile, bid = view["pile"], view["bid"]
-    lines = [f"pile {pile['number']} of {PILES}, {pile['left']} cards left · {view['supply']} gold in the supply · {doing}", ""]
+    lines = [f"pile {pile['number']} of {PILES}, {pile['left']} cards left · {view['supply']} gold in the supply · {doing(view)}", ""]
     lines.append(f"display: {' '.join(view['display']) or 'no card'}")
     if bid:
         lines.append(f"auction: {bid['amount']} bid by seat {bid['by']}, still in: {' '.join(map(str, bid['in']))}")
     lines.append("")
-    rows = [["", *(f"{'>' if view['turn'] == seat else ''}seat {seat}" for seat in seats)]]
+    rows = [["", *(f"{mark(view, seat)}seat {seat}" for seat in seats)]]
     for letter in LETTERS:
-        rows.append([NAMES[COLOURS.index(letter)], *(_column(view["expeditions"][seat][letter]) for seat in seats)])
+        rows.append([colour_name(letter), *(_column(view["expeditions"][seat][letter]) for seat in seats)])
     rows.append(["gold", *map(str, view["gold"])])
     sums = [sum(map(expedition_value, view["expeditions"][seat].values())) + view["gold"][seat] for seat in seats]
     rows.append(["points", *map(str, sums)])
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines += ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines += aligned(rows)
     return "\n".join(lines)
 
 
@@ -473,6 +447,7 @@ register(
         title="Rivals",
         deal_name="game",
         version=1,
+        phases=("act", "bid", "take"),
         options=OPTIONS,
         groups=GROUPS,
         state=STATE,
@@ -480,12 +455,10 @@ register(
         rules=Rules(legal, apply, shuffle, deal, score, observe, sample),
         width=lambda options: BIDS + GOLD,
         most_deals=lambda options: 1,
-        set_up=set_up,
         lay_out=lay_out,
         describe=describe,
         hidden=hidden,
         why_not=why_not,
-        winners=winners,
         picture=picture,
         tell=tell,
     )

@@ -71,13 +71,15 @@ def lay_deck(s: Any, given: Any, pack: Pack, size: int, texts: tuple[str, ...]) 
     if not isinstance(given, list | tuple):
         raise BadOption("the deck is a list of cards, top first")
     deck = [_kind(card, texts) for card in given]
+    copies = np.bincount(pack, minlength=len(texts))
     for kind in sorted(set(deck)):
-        copies, there = deck.count(kind), int(np.count_nonzero(pack == kind))
-        if copies > there:
-            raise BadOption(f"the deck has {texts[kind]} {copies} times, and there are {there}")
+        if copies[kind] == 0:
+            raise BadOption(f"{texts[kind]} is not among the cards in play")
+        if deck.count(kind) > copies[kind]:
+            raise BadOption(f"the deck has {texts[kind]} {deck.count(kind)} times, and there are {copies[kind]}")
     if len(deck) != size:
-        missing = next((texts[kind] for kind in pack.tolist() if deck.count(kind) < np.count_nonzero(pack == kind)), "")
-        raise BadOption(f"the deck must hold {size} cards, not {len(deck)}" + f"; {missing} is missing" * (size == len(pack)))
+        missing = [f"; {text} is missing" for kind, text in enumerate(texts) if size == len(pack) and deck.count(kind) < copies[kind]]
+        raise BadOption(f"the deck must hold the {size} cards in play, not {len(deck)}{''.join(missing[:1])}")
     s.deck[:size] = deck[::-1]
     s.deck_left = size
     return deck

@@ -16,7 +16,7 @@ from unlost.kernel.errors import BadNotation, BadOption
 from unlost.kernel.notation import Action, read_action
 from unlost.kernel.options import Option, checked
 from unlost.kernel.rule import for_game
-from unlost.kernel.table import DEAL, NOBODY, Records
+from unlost.kernel.table import DEAL, FIRST_PHASE, NOBODY, Records
 
 Options = Mapping[str, Any]
 
@@ -42,6 +42,7 @@ class Game:
     title: str
     deal_name: str  # what the players call a deal: round, expedition
     version: int  # of the rules: changes when the same actions could lead elsewhere
+    phases: tuple[str, ...]  # what the phases from 2 on are called
     options: tuple[Option, ...]
     groups: tuple[tuple[str, ...], ...]  # the actions as text, group by group; an action's number counts through them
     state: np.dtype[np.void]
@@ -49,14 +50,14 @@ class Game:
     rules: Rules
     width: Callable[[Options], int]  # how many action numbers a game with these options can use
     most_deals: Callable[[Options], int | None]  # how many deals such a game can have, if that is known
-    set_up: Callable[[Any, Options], None]  # write the options into an empty state
     lay_out: Callable[[Any, Mapping[str, Any]], None]  # put the components in a given order, or raise BadOption
-    describe: Callable[[Any], dict[str, Any]]  # a state or observation, for people and programs to read
+    describe: Callable[[Any], dict[str, Any]]  # a state or observation for people and programs to read, but for turn and phase
     hidden: Callable[[Any], dict[str, Any]]  # what only the state has, likewise
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
-    winners: Callable[[Any], tuple[int, ...]]
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
     tell: Callable[[str], str]  # an action in words: "plays red 7"
+    set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options
+    tiebreak: Callable[[Any, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -93,15 +94,28 @@ class Game:
         return -1 if options["first"] is None else int(options["first"])
 
     def template(self, options: Options) -> Records:
-        """An array of one state, empty but for the options, from which games are begun."""
+        """An array of one state, empty but for the options, from which games are begun.
+
+        An option is written into the field of its name, where there is one.
+        """
         states: Records = np.zeros(1, self.state)
         state: Any = states[0]
-        state.players = options["players"]
+        for name in set(options) & set(self.state.names or ()):
+            state[name] = options[name]
         state.deal = 1
         state.phase = DEAL
         state.turn = NOBODY
         self.set_up(state, options)
         return states
+
+    def read(self, record: Any) -> dict[str, Any]:
+        """A state or observation, ready for JSON."""
+        turn, phase = int(record.turn), int(record.phase)
+        return {
+            "turn": None if turn == NOBODY else turn,
+            "phase": self.phases[phase - FIRST_PHASE] if phase >= FIRST_PHASE else None,
+            **self.describe(record),
+        }
 
 
 _games: dict[str, Game] = {}

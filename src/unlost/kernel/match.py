@@ -154,11 +154,11 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
-        return self.game.describe(self.observation(seat)[0])
+        return self.game.read(self.observation(seat)[0])
 
     def truth(self) -> dict[str, Any]:
         """Everything, hidden cards included, ready for JSON."""
-        return self.game.describe(self._states[0]) | self.game.hidden(self._states[0])
+        return self.game.read(self._states[0]) | self.game.hidden(self._states[0])
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -169,10 +169,12 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """None while the match runs."""
+        """None while the match runs. Who is level with the best shares the victory (X3)."""
         if int(self._states[0].phase) != OVER:
             return None
-        return Result(self.game.winners(self._states[0]), self.scores)
+        scores = self.scores
+        ranks = [(points, self.game.tiebreak(self._states[0], seat)) for seat, points in enumerate(scores)]
+        return Result(tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)), scores)
 
     @property
     def history(self) -> tuple[Action, ...]:

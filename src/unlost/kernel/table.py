@@ -4,11 +4,17 @@ A game declares its record as a list of NumPy fields, beginning with `COMMON`. I
 with what the seat may not know blotted out, and the state has those that nobody sees after them.
 """
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
+from unlost.kernel.rule import rule
+
+SEATS = 4  # the most that any game has
 NOBODY = 255  # the seat to act when the game is over; the seat of somebody who only watches
-OVER, DEAL = 0, 1  # phases that every game has: finished, and waiting for the next deal; a game's own begin at 2
+OVER, DEAL = 0, 1  # phases that every game has: finished, and waiting for the next deal
+FIRST_PHASE = 2  # a game's own begin here
 
 Fields = list[tuple[str, str] | tuple[str, str, int | tuple[int, ...]]]
 Records = npt.NDArray[np.void]
@@ -38,3 +44,9 @@ def arranged(fields: Fields) -> Fields:
 def record_type(fields: Fields) -> np.dtype[np.void]:
     """A record whose fields can be read as attributes, compiled or not."""
     return np.dtype((np.record, np.dtype(fields)))
+
+
+@rule
+def following(s: Any, seat: int) -> int:
+    """The seat clockwise after this one."""
+    return seat + 1 if seat + 1 < s.players else 0

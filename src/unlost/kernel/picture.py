@@ -1,0 +1,19 @@
+"""Tables as text: what the pictures of all games share."""
+
+from typing import Any
+
+
+def doing(view: dict[str, Any]) -> str:
+    """Who is to do what."""
+    return "the game is over" if view["turn"] is None else f"seat {view['turn']} to {view['phase']}"
+
+
+def mark(view: dict[str, Any], seat: int) -> str:
+    """What stands before the seat that is to act, and before the others."""
+    return ">" if view["turn"] == seat else " "
+
+
+def aligned(rows: list[list[str]]) -> list[str]:
+    """Rows of cells as lines, with each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
