@@ -281,7 +281,7 @@ def test_the_table_is_drawn_at_every_moment(name: str, options: dict[str, Any]) 
     for match in walk(name, options):
         assert str(match).count("\n") > 5
         for action in match.actions():
-            assert match.game.tell(action)
+            assert match.game.tell(action, match.view(None)["phase"])
 
 
 def test_an_option_of_each_game_is_described_and_checked() -> None:

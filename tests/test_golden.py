@@ -50,6 +50,9 @@ def test_there_are_golden_games_of_every_kind() -> None:
         "board-short-two-players",
         "board-long-three-players",
         "board-up-and-down-four-players",
+        "rivals-two-players",
+        "rivals-three-players",
+        "rivals-four-players",
     } <= {f.stem for f in GOLDEN}
 
 

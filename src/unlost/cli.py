@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from collections import Counter
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -20,7 +21,7 @@ app = typer.Typer(
     help="Play, simulate and study the Lost Cities games. Unofficial. Without a command, a table of the card game opens.",
 )  # fmt: skip
 
-GameName = Annotated[str, typer.Argument(help="The game: cards or board.")]
+GameName = Annotated[str, typer.Argument(help="The game: cards, board or rivals.")]
 Players = Annotated[int | None, typer.Option(help="How many players.")]
 Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
@@ -136,8 +137,10 @@ def simulate(
     for seat, (mean, spread) in enumerate(zip(figures["points"]["mean"], figures["points"]["sd"], strict=True)):
         table.add_row(str(seat), names[seat % len(names)], f"{mean:.1f}", f"{spread:.1f}")
     Console().print(table)
-    print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']}); ", end="")
-    print(f"the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s\n\npoints of a game, all seats")
+    print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']})", end="")
+    if "max_turns" in played.options:
+        print(f"; the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s", end="")
+    print("\n\npoints of a game, all seats")
     print(histogram(sum(played.points, Counter())))
 
 
@@ -179,14 +182,17 @@ def replay(
 
 
 def _tell(match: unlost.Match) -> None:
-    """The game so far, a line a turn."""
-    before, played = 0, 0
-    for deal, seat, actions in match.turns():
-        if deal != before:
+    """The game so far, a line for each seat that acts."""
+    deal, played = 0, 0
+    for turn in match.turns():
+        if turn[0].deal != deal:
+            deal = turn[0].deal
             points = " : ".join(map(str, match.at(played).scores))
             print(f"\n{match.game.deal_name} {deal}, points so far {points}")
-        print(f"{played + 1:5}  seat {seat} {', '.join(map(match.game.tell, actions))}")
-        before, played = deal, played + len(actions)
+        for seat, moves in groupby(turn, lambda move: move.seat):
+            told = [match.game.tell(move.action, move.phase) for move in moves]
+            print(f"{played + 1:5}  seat {seat} {', '.join(told)}")
+            played += len(told)
     print()
 
 

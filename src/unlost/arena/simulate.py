@@ -20,6 +20,7 @@ AT_ONCE = 1024
 class Simulation:
     """What came out, counted up as the games end: a million games take no more memory than a thousand."""
 
+    options: dict[str, Any]
     points: list[Counter[int]]  # by seat: how often each number of points
     length: Counter[int] = field(default_factory=Counter)  # how often each number of turns
     capped: int = 0  # deals that the turn cap ended
@@ -60,7 +61,7 @@ def simulate(
     # Each place plays its share to the end: stopping after the first so many games to finish would favour short ones.
     share = np.full(len(batch), games // len(batch))
     share[: games % len(batch)] += 1
-    out = Simulation([Counter() for _ in range(players)])
+    out = Simulation(batch.options, [Counter() for _ in range(players)])
     done = 0
     while done < games:
         observations = batch.observe()

@@ -407,14 +407,14 @@ def _why_not_take(s: Any, number: int) -> tuple[str, str]:
     return "R8", f"{NAMES[colour]} stands at {VALUES[highest]}: only that or a higher number goes on"
 
 
-def tell(action: str) -> str:
-    """An action in words."""
+def tell(action: str, phase: str) -> str:
+    """An action of a phase in words."""
     if action == "+":
         return "uncovers a card"
     if action == "=":
-        return "passes"
+        return "passes" if phase == "bid" else "ends the auction"
     if action[0] == "$":
-        return f"bids {action[1:]}"
+        return f"{'opens an auction with' if phase == 'act' else 'bids'} {action[1:]}"
     return f"{'boxes' if action[0] == '-' else 'takes'} {card_name(action.lstrip('-'))}"
 
 

@@ -55,7 +55,7 @@ class Game:
     hidden: Callable[[Any], dict[str, Any]]  # what only the state has, likewise
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
-    tell: Callable[[str], str]  # an action in words: "plays red 7"
+    tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
     set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options
     tiebreak: Callable[[Any, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
 

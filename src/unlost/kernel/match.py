@@ -16,7 +16,7 @@ from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.notation import Action, read_action
 from unlost.kernel.options import checked_seat, checked_seed
-from unlost.kernel.table import DEAL, NOBODY, OVER, Records
+from unlost.kernel.table import DEAL, FIRST_PHASE, NOBODY, OVER, Records
 
 Deal = Mapping[str, Any]
 
@@ -27,6 +27,16 @@ class Result:
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action as it was played: in which deal, by which seat, in which phase."""
+
+    deal: int
+    seat: int
+    phase: str
+    action: Action
 
 
 class Match:
@@ -188,15 +198,16 @@ class Match:
             earlier.play_number(action.number)
         return earlier
 
-    def turns(self) -> list[tuple[int, int, list[Action]]]:
-        """The actions played, a turn at a time: the number of the deal, the seat, and what it did."""
+    def turns(self) -> list[list[Move]]:
+        """The actions played, a turn at a time: a turn begins with a game's first phase, and others may act in it (an auction)."""
         again = self.at(0)
-        found: list[tuple[int, int, list[Action]]] = []
+        found: list[list[Move]] = []
         for action in self._history:
-            seat = int(again._states[0].turn)
-            if not found or found[-1][:2] != (again.deal, seat):
-                found.append((again.deal, seat, []))
-            found[-1][2].append(action)
+            state = again._states[0]
+            phase = int(state.phase)
+            if phase == FIRST_PHASE:
+                found.append([])
+            found[-1].append(Move(again.deal, int(state.turn), self.game.phases[phase - FIRST_PHASE], action))
             again.play_number(action.number)
         return found
 

@@ -42,11 +42,11 @@ def _turns(match: Match) -> list[str]:
     """The actions, a turn a line, with a remark where the next deal begins."""
     lines: list[str] = []
     before = 1
-    for deal, _, actions in match.turns():
-        if deal != before:
-            lines.append(f"# {match.game.deal_name} {deal}")
-        lines.append(" ".join(actions))
-        before = deal
+    for turn in match.turns():
+        if turn[0].deal != before:
+            before = turn[0].deal
+            lines.append(f"# {match.game.deal_name} {before}")
+        lines.append(" ".join(move.action for move in turn))
     return lines
 
 
