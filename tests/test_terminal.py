@@ -1,74 +1,26 @@
 """The table in the terminal, played by a pilot: with the keys and the mouse, alone and with others."""
 
-import asyncio
-import html
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 import unlost
-from unlost.terminal.app import TABLES, TableApp
+from tests.terminal_driver import fits, my_turn, play_on, quick, seen, sit_down, status, until
+from unlost.terminal.app import TableApp
 from unlost.terminal.card_sheets import round_points
 from unlost.terminal.cards import CardTable
 from unlost.terminal.pages import Page
 from unlost.terminal.pieces import HandCard
 
-Course = Callable[[TableApp, Pilot[str]], Awaitable[None]]
+__all__ = ["quick"]  # a fixture that this module uses too
+
 CARDS_OF_OTHERS = re.compile(r"\b[YBWGRP](?:x|10|[2-9])\b")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("UNLOST_FAST", "1")
-    monkeypatch.chdir(tmp_path)
-
-
-def sit_down(course: Course, *seats: str, game: str = "cards", size: tuple[int, int] = (100, 30), **options: Any) -> None:
-    """Open a table and take this course at it."""
-
-    async def run() -> None:
-        match = unlost.new(game, seed=7, players=len(seats), **options)
-        app = TableApp(match, list(seats), 7, TABLES[game])
-        async with app.run_test(size=size) as pilot:
-            await course(app, pilot)
-
-    asyncio.run(run())
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if ready():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it never came to that")
-
-
-async def my_turn(app: TableApp) -> None:
-    await until(lambda: app.waiting or isinstance(app.screen, Page))
 
 
 def table(app: TableApp) -> CardTable:
     assert isinstance(app.table, CardTable)
     return app.table
-
-
-def status(app: TableApp) -> str:
-    return str(app.query_one("#status", Static).content)
-
-
-def seen(app: TableApp) -> str:
-    """Everything on the screen."""
-    words = html.unescape(re.sub(r"<[^>]+>", " ", app.export_screenshot().split("</style>", 1)[1]))
-    return re.sub(r"\s+", " ", words)
-
-
-def fits(app: TableApp) -> list[int]:
-    return [slot.place for slot in app.query(HandCard) if slot.card and slot.fits]
 
 
 async def take_turn(app: TableApp) -> None:
@@ -83,20 +35,14 @@ async def take_turn(app: TableApp) -> None:
     await until(lambda: len(app.moves) > played + 1)
 
 
-def test_a_round_with_the_keys_up_to_the_score_sheet() -> None:
+def test_a_game_of_one_round_with_the_keys_up_to_its_only_sheet() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
         await my_turn(app)
         await pilot.press("1", "p", "enter")
-        while True:
-            await my_turn(app)
-            if isinstance(app.screen, Page):
-                break
-            await take_turn(app)
+        await play_on(app, take_turn)
         assert app.match.result is not None
-        await until(lambda: "The end of round 1" in seen(app))
         assert [round_points(app.ends[0].before, side) for side in (0, 1)] == list(app.match.result.scores)
-        await pilot.press("enter")
-        await until(lambda: "in all" in seen(app))
+        await until(lambda: "bonus" in seen(app) and "in all:" in seen(app))
         winner = "You win" if app.match.result.winners == (0,) else "Novice wins"
         await until(lambda: winner in seen(app))
         await pilot.press("s")
@@ -257,3 +203,22 @@ def test_leaving_asks_and_saves_without_overwriting() -> None:
         assert {path.name for path in Path().iterdir()} == {"unlost-cards-7.txt", "unlost-cards-7-2.txt"}
 
     sit_down(course, "me", "novice", first=0)
+
+
+def test_a_game_gone_on_with_has_its_log_and_its_sheets() -> None:
+    async def course(app: TableApp, pilot: Pilot[str]) -> None:
+        await my_turn(app)
+        assert str(app.chronicle()).startswith("round 1\nyou discard")
+        assert "\nround 2" in str(app.chronicle())
+        assert len(app.ends) == 1
+        await pilot.press("u")
+        assert "Draw" not in status(app)
+        await pilot.press("1", "d", "enter")
+        await until(lambda: "The end of round 2" in seen(app))
+        await pilot.press("enter")
+        await until(lambda: "round 1" in seen(app) and "in all" in seen(app))
+
+    match = unlost.new("cards", seed=7, first=0, max_turns=2, rounds=2)
+    while match.deal == 1 or match.turn != 0 or match.view(0)["phase"] != "draw":
+        match.play(next(action for action in match.actions() if action[0] in "-+"))
+    sit_down(course, "me", "novice", first=0, max_turns=2, rounds=2, played=" ".join(match.history))

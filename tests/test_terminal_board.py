@@ -5,20 +5,17 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 from textual.pilot import Pilot
-from textual.widget import Widget
 from textual.widgets import Static
 
 import unlost
-from tests.test_terminal import fits, my_turn, quick, seen, sit_down, status, until
+from tests.terminal_driver import assert_nothing_is_cut, fits, my_turn, play_on, quick, seen, sit_down, status, until
 from unlost.games.board import CARDS, TILE_SPACES, TILE_TEXTS, TILES
 from unlost.terminal.app import TableApp
 from unlost.terminal.board import BoardTable
 from unlost.terminal.board_figures import last_explorers, net
 from unlost.terminal.board_pieces import CELL, Trail
-from unlost.terminal.board_sheets import expedition_sheet, final_sheet, points_after
-from unlost.terminal.pages import Page
+from unlost.terminal.board_sheets import expedition_sheet, final_sheet, points_after, short_sheet
 from unlost.terminal.pieces import HandCard
 from unlost.terminal.table import Ending
 
@@ -70,20 +67,14 @@ async def act(app: TableApp) -> None:
     await until(lambda: len(app.moves) > played)
 
 
-def test_a_short_game_with_the_keys_up_to_the_sheets() -> None:
+def test_a_short_game_with_the_keys_up_to_its_only_sheet() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
-        while True:
-            await my_turn(app)
-            if isinstance(app.screen, Page):
-                break
-            await act(app)
+        await play_on(app, act)
         result = app.match.result
         assert result is not None
-        await until(lambda: "The end of expedition 1" in seen(app))
-        for words in ("explorers", "points before", "points now", "counts double"):
-            assert words in seen(app)
-        await pilot.press("enter")
         await until(lambda: "they bring" in seen(app))
+        for words in ("explorers", "points before", "points now", "counts double", "in all"):
+            assert words in seen(app)
         assert "wins" in seen(app) or "win" in seen(app)
         found = [kept["tokens"] for kept in app.match.view(None)["artifacts"]]
         track = [-20, -15, 10, 15, 30, 50]
@@ -108,10 +99,12 @@ def test_the_sheet_of_an_expedition_is_what_the_rules_make_of_it(seed: int) -> N
     assert crossed == 5 or end.action[0] == "+"
     names = [f"random {seat}" for seat in range(match.players)]
     console = Console(width=76, record=True, file=StringIO())  # what a page of 80 columns has room for
-    console.print(expedition_sheet(end, names), final_sheet([end], end.before["points"], names, match.options))
+    scores = end.before["points"]
+    console.print(expedition_sheet(end, names), final_sheet([end], scores, names, match.options))
+    console.print(short_sheet(end, scores, names, match.options))
     sheets = console.export_text()
     assert "…" not in sheets
-    assert all(sheets.count(name) == 2 for name in names)
+    assert all(sheets.count(name) == 3 for name in names)
 
 
 def test_a_path_begins_with_the_researcher_or_an_adventurer() -> None:
@@ -236,24 +229,6 @@ def test_pass_and_play_hides_the_other_hand() -> None:
         assert "seat 0 begins with red 1 and the researcher" in str(app.chronicle())
 
     sit_down(course, "me", "me", game="board", first=0, deals=prepared())
-
-
-def written(widget: Widget) -> Text:
-    """What a widget without children says."""
-    said = widget.content if isinstance(widget, Static) else widget.render()
-    assert isinstance(said, Text)
-    return said
-
-
-def assert_nothing_is_cut(app: TableApp) -> None:
-    for widget in [*app.table.query("*"), app.query_one("#status"), app.query_one("#keys")]:
-        if not widget.display or widget.children:
-            continue
-        assert app.screen.region.contains_region(widget.region), widget
-        lines = written(widget).plain.split("\n")
-        if widget.region.height:
-            assert max(map(len, lines)) <= widget.content_size.width, (widget, lines)
-            assert len(lines) <= widget.content_size.height, (widget, lines)
 
 
 def test_four_players_fit_into_80_columns_and_24_rows_and_use_more() -> None:

@@ -566,7 +566,7 @@ def _why_not_step(s: Any, seat: int, number: int) -> tuple[str, str]:
     return "B17", f"there is no explorer on the {NAMES[path]} path"
 
 
-def tell(action: str, phase: str = "") -> str:
+def tell(action: str, phase: str) -> str:
     """An action of a phase in words."""
     if action == "=":
         return "takes no extra step"

@@ -373,7 +373,7 @@ def _why_not_draw(s: Any, source: int) -> tuple[str, str]:
     return "C10" if s.pile_size[colour] else "C9", why_no_draw(s, colour)
 
 
-def tell(action: str, phase: str = "") -> str:
+def tell(action: str, phase: str) -> str:
     """An action of a phase in words."""
     if action[0] == "+":
         return "draws from the deck" if action == "+" else f"takes from the {colour_name(action[1])} pile"

@@ -5,8 +5,7 @@ It plays any game that has a table (`unlost.terminal.table`). A person sees only
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -24,10 +23,11 @@ from unlost.kernel.match import Match
 from unlost.terminal import ink, pages
 from unlost.terminal.board import BoardTable
 from unlost.terminal.cards import CardTable
+from unlost.terminal.rivals import RivalsTable
 from unlost.terminal.saving import save_record
-from unlost.terminal.table import Ending, Scene, Table, rewrite
+from unlost.terminal.table import Ending, Move, Scene, Table, rewrite
 
-TABLES: dict[str, Callable[[Scene], Table]] = {"cards": CardTable, "board": BoardTable}
+TABLES: dict[str, type[Table]] = {"cards": CardTable, "board": BoardTable, "rivals": RivalsTable}
 PERSON = "me"
 PAUSE = 0.4  # seconds before a bot's action
 NOT_YET = "Wait a moment: it is not your turn."
@@ -47,15 +47,6 @@ LAMPLIGHT = Theme(
     panel=ink.LIT,
     error=ink.ALARM,
 )
-
-
-@dataclass(frozen=True)
-class Move:
-    """An action that was played: by whom, and in which deal."""
-
-    seat: int
-    deal: int
-    action: str
 
 
 class TableApp(App[str]):
@@ -87,10 +78,11 @@ class TableApp(App[str]):
         Binding("colon,slash", "command", "type an action"),
     ]
 
-    def __init__(self, match: Match, seats: Sequence[str], seed: Any, table: Callable[[Scene], Table]) -> None:
+    def __init__(self, match: Match, seats: Sequence[str], seed: Any, table: type[Table]) -> None:
         super().__init__()
         self.seats = list(seats)
         self.people = [seat for seat, who in enumerate(self.seats) if who == PERSON]
+        self.gathered = len(self.people) > 1 and not table.SECRETS  # several people look at one open table
         self.bots = {who: find_bot(match.game.name, who) for who in self.seats if who != PERSON}
         self.pause = 0.0 if os.environ.get("UNLOST_FAST") == "1" else PAUSE
         self.warm = not self.bots
@@ -101,8 +93,12 @@ class TableApp(App[str]):
 
     def _begin(self, match: Match, seed: Any) -> None:
         self.match, self.seed = match, seed
+        self.one_deal = match.game.most_deals(match.options) == 1
         self.moves: list[Move] = []
         self.ends: list[Ending] = []  # of each finished deal
+        again = match.at(0)
+        for action in match.history:  # of a game that is gone on with
+            self._play(again, action)
         self.unread_sheet = False
         self.waiting = False  # for the person in front of the screen
         self.note = ""
@@ -148,14 +144,18 @@ class TableApp(App[str]):
                 self.carry_out(await self.ask_bot(seat))
 
     async def read_sheet(self) -> None:
-        """Show how the deal ended; several people read it together, so nobody is "you" then."""
+        """Show how the deal ended."""
         self.unread_sheet = False
-        if len(self.people) > 1:
-            self.facing = None
-            self.lay()
+        self._read_together()
         await self.push_screen_wait(
             pages.sheet(f"The end of {self.match.game.deal_name} {self.moves[-1].deal}", self.table.deal_sheet(self.ends[-1]))
         )
+
+    def _read_together(self) -> None:
+        """Several people read a sheet together: nobody is "you" then."""
+        if len(self.people) > 1:
+            self.facing = None
+            self.lay()
 
     @work(group="warming")
     async def warm_up(self) -> None:
@@ -175,7 +175,8 @@ class TableApp(App[str]):
 
     async def sit_down(self, seat: int) -> None:
         """Have the person of this seat in front of the screen; the cards are hidden while people change places."""
-        if self.facing == seat:
+        if self.facing == seat or self.gathered:
+            self.facing = seat
             return
         if self.facing is not None:
             await asyncio.sleep(3 * self.pause)
@@ -187,6 +188,7 @@ class TableApp(App[str]):
     async def look_back(self) -> bool:
         """Show how the game ended; True if another one is to follow."""
         note = ""
+        self._read_together()
         while True:
             result = self.match.result
             assert result is not None
@@ -204,13 +206,17 @@ class TableApp(App[str]):
 
     def carry_out(self, action: str) -> None:
         """Play an action; IllegalAction or BadNotation, and nothing changes, if that cannot be."""
-        seat, number, before = self.match.turn, self.match.deal, self.match.view(None)
-        exact = self.match.play(action)
+        self._play(self.match, action)
+
+    def _play(self, match: Match, action: str) -> None:
+        """Play an action in this match, and remember it."""
+        seat, number, before = match.turn, match.deal, match.view(None)
+        exact = str(match.play(action))
         assert seat is not None
-        self.moves.append(Move(seat, number, str(exact)))
-        if self.match.turn is None or self.match.deal != number:
-            self.ends.append(Ending(before, str(exact)))
-            self.unread_sheet = True
+        self.moves.append(Move(seat, number, exact, before, match.view(None)))
+        if match.turn is None or match.deal != number:
+            self.ends.append(Ending(before, exact))
+            self.unread_sheet = not self.one_deal  # of a game with one deal the last sheet says it all
 
     def attempt(self, actions: Sequence[str]) -> None:
         """Play what the person chose, one after the other, as long as it is their turn; say why if it cannot be."""
@@ -240,7 +246,7 @@ class TableApp(App[str]):
 
     def called(self, seat: int) -> str:
         """What the one in front of the screen calls a seat."""
-        if seat == self.facing:
+        if seat == self.facing and not self.gathered:
             return "you"
         if self.seats[seat] == PERSON:
             return f"seat {seat}"
@@ -306,11 +312,12 @@ class TableApp(App[str]):
         lines = Text()
         shown = 0
         for (seat, number), turn in groupby(self.moves, lambda move: (move.seat, move.deal)):
-            if number != shown:
+            if number != shown and not self.one_deal:
                 lines.append(f"{self.match.game.deal_name} {number}\n", ink.FADED)
                 shown = number
-            words, notation = self.table.tell_turn([move.action for move in turn], seat == self.facing)
-            lines.append(f"{self.called(seat)} {words}").append(f"  {notation}\n", ink.FADED)
+            name = self.called(seat)
+            words, notation = self.table.tell_turn(list(turn), name == "you")
+            lines.append(f"{name} {words}").append(f"  {notation}\n", ink.FADED)
         lines.rstrip()
         return lines
 

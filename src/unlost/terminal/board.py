@@ -12,12 +12,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from unlost.games.board import CROSSINGS, HAND, tell
+from unlost.kernel.colours import card_name
 from unlost.terminal import board_sheets, ink
 from unlost.terminal.board_figures import Explorer, Outlook, artifacts, heading, is_researcher, net
-from unlost.terminal.board_pieces import PILE, Choice, Column, Trail, stone_header
+from unlost.terminal.board_pieces import PILE, Column, Trail, stone_header
 from unlost.terminal.hand_table import HandTable, in_words
-from unlost.terminal.pieces import Piece, Pile
-from unlost.terminal.table import Ending, rewrite
+from unlost.terminal.pieces import Choice, Piece, Pile
+from unlost.terminal.table import Ending, Move, rewrite
 
 LONGEST_NAME = 10
 COMPANIONS = {"a": "adventurer", "r": "researcher"}  # by the key and the last letter of the action
@@ -30,7 +31,7 @@ class BoardTable(HandTable):
     MOST_IN_HAND = HAND
     SCOPED_CSS: ClassVar[bool] = False  # the height of the screen matters too
     DEFAULT_CSS: ClassVar[str] = f"""
-    BoardTable #score, BoardTable #stones {{ height: 1; width: 100%; }}
+    BoardTable #stones {{ height: 1; width: 100%; }}
     BoardTable #seats {{ width: 100%; }}
     BoardTable .path {{ height: 2; }}
     .-tall BoardTable .path {{ margin-bottom: 1; }}
@@ -105,7 +106,6 @@ class BoardTable(HandTable):
     # ------------------------------------------------------------ drawing
 
     def draw_table(self) -> None:
-        rewrite(self.query_one("#score", Static), self._score_line())
         rewrite(self.query_one("#seats", Static), Text("\n").join(map(self._seat_line, range(len(self.scene.names)))))
         for letter in self.view["piles"]:
             self._draw_path(letter)
@@ -133,7 +133,7 @@ class BoardTable(HandTable):
     def _heading(self, cards: list[str]) -> str:
         return heading(cards, self.scene.options["up_and_down"]) if cards else ""
 
-    def _score_line(self) -> Text:
+    def score_line(self) -> Text:
         view, crossed = self.view, self.view["crossed"]
         text = Text(f"expedition {view['expedition']} of {self.scene.options['expeditions']} · over a bridge ", ink.FADED)
         text.append("●" * crossed + "○" * (CROSSINGS - crossed), ink.AMBER).append(f" {crossed} of {CROSSINGS}", ink.PAPER)
@@ -166,19 +166,14 @@ class BoardTable(HandTable):
 
     # ------------------------------------------------------------ words
 
-    def hint(self) -> Text:
-        phase = self.view["phase"] if self.scene.actions else None
-        if phase is None:
-            return Text(self.scene.doing)
-        if phase == "draw":
-            return Text(self.draw_hint())
-        if phase == "step":
+    def use_hint(self) -> Text:
+        if self.phase == "step":
             return Text(f"Extra step: whose? {self._step_letters()}, or = for none")
         return self._preview() if self.card else Text("Play or discard a card")
 
     def _preview(self) -> Text:
         """What the chosen card would bring."""
-        text = Text(f"{ink.card_name(self.card).capitalize()}: ")
+        text = Text(f"{card_name(self.card).capitalize()}: ")
         letter, companions = self.card[0], self._companions(self.card)
         outlook = self._outlook(letter)
         if companions:
@@ -195,36 +190,33 @@ class BoardTable(HandTable):
     def _step_letters(self) -> str:
         return " ".join(letter.lower() for letter in self.view["piles"] if f">{letter}" in self.scene.actions)
 
-    def key_hints(self) -> list[tuple[str, str]]:
-        if not self.scene.actions:
-            return []
-        if self.view["phase"] == "draw":
-            return self.draw_keys()
-        if self.view["phase"] == "step":
+    def use_keys(self) -> list[tuple[str, str]]:
+        if self.phase == "step":
             return [(self._step_letters(), "step"), ("=", "none")]
         companions = " ".join(self._companions(self.card))
         return [("←→", "choose"), (companions, "begin") if companions else ("p", "play"), ("d", "discard")]
 
-    def tell_turn(self, actions: Sequence[str], own: bool) -> tuple[str, str]:
-        return in_words([tell(action) for action in actions], own), " ".join(actions)
+    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+        return in_words([tell(move.action, move.phase) for move in turn], own), " ".join(move.action for move in turn)
 
     def deal_sheet(self, end: Ending) -> RenderableType:
         return board_sheets.expedition_sheet(end, self.scene.names)
 
     def final_sheet(self, ends: Sequence[Ending], scores: Sequence[int]) -> RenderableType:
+        if self.scene.options["expeditions"] == 1:
+            return board_sheets.short_sheet(ends[-1], scores, self.scene.names, self.scene.options)
         return board_sheets.final_sheet(ends, scores, self.scene.names, self.scene.options)
 
     # ------------------------------------------------------------ keys and clicks
 
     def press(self, key: str) -> bool:
-        if self.scene.actions and self.view["phase"] == "step":
+        if self.phase == "step":
             if key in ("=", "n", "escape"):
                 return self.choose("=")
             if key.upper() in self.view["piles"]:
                 return self.choose(f">{key.upper()}")
             if key in ("enter", "p"):
-                self.post_message(self.Remark(f"Whose step? {self._step_letters()}, or = for none."))
-                return True
+                return self.remark(f"Whose step? {self._step_letters()}, or = for none.")
         return super().press(key)
 
     def press_to_use(self, key: str) -> bool:
@@ -236,8 +228,7 @@ class BoardTable(HandTable):
             return super().play_card()
         companions = self._companions(self.card)
         if len(companions) == len(COMPANIONS):
-            self.post_message(self.Remark("Begin with whom? a: an adventurer, r: the researcher, who counts double."))
-            return True
+            return self.remark("Begin with whom? a: an adventurer, r: the researcher, who counts double.")
         return self.use("", companions[0] if companions else "a")
 
     def click_piece(self, piece: Piece) -> None:

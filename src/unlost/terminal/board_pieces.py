@@ -1,4 +1,4 @@
-"""What only the board table has: the stones of a path with all explorers, one's own column of cards there, and a choice to click."""
+"""What only the board table has: the stones of a path with all explorers, and one's own column of cards there."""
 
 from typing import ClassVar
 
@@ -126,16 +126,3 @@ class Column(Piece):
         if roomy:
             return Text.assemble(keys, (f" {self.outlook.brings()}", ink.AMBER))
         return Text.assemble((f"→{ink.figure(stone_value(self.outlook.stone + 1))} ", ink.AMBER), keys)
-
-
-class Choice(Piece):
-    """A key with its meaning, to press or to click; out of sight when it does nothing."""
-
-    DEFAULT_CSS: ClassVar[str] = "Choice { width: 100%; height: 1; } Choice:hover { text-style: underline; }"
-
-    def __init__(self, key: str, name: str, words: str) -> None:
-        super().__init__(id=f"choice-{name}")
-        self.key, self.words = key, words
-
-    def render(self) -> Text:
-        return Text.assemble(ink.key(self.key), f" {self.words}")

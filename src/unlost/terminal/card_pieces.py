@@ -6,7 +6,8 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 
-from unlost.games.cards import BONUS, COST, LONG, VALUES, expedition_value
+from unlost.games.cards import BONUS, COST, LONG, expedition_value
+from unlost.kernel.ranks import VALUES
 from unlost.terminal import ink
 from unlost.terminal.pieces import Piece
 

@@ -10,16 +10,13 @@ from rich.text import Text
 from unlost.games.cards import COST, expedition_value
 from unlost.terminal import ink
 from unlost.terminal.card_pieces import Expedition
+from unlost.terminal.sheets import colour, points
 from unlost.terminal.table import View
 
 
 def round_points(view: View, side: int) -> int:
     """What a side's expeditions are worth on this table."""
     return sum(expedition_value(cards) for cards in view["expeditions"][side].values())
-
-
-def _points(number: int) -> Text:
-    return Text(ink.figure(number), ink.score_style(number))
 
 
 def _side(title: str, expeditions: dict[str, list[str]]) -> Columns:
@@ -30,23 +27,23 @@ def _side(title: str, expeditions: dict[str, list[str]]) -> Columns:
     for heading in ("sum", "cost", "×", "bonus", "value"):
         columns.add_column(heading, justify="right", width=5)
     for letter, cards in expeditions.items():
-        name = Text.assemble((f"{letter} ", ink.ghostly(letter)), ink.colour_name(letter))
+        name = colour(letter)
         if not cards:
-            columns.add_row(name, Text("not begun", ink.FADED), "", "", "", "", _points(0))
+            columns.add_row(name, Text("not begun", ink.FADED), "", "", "", "", points(0))
             continue
         found = Expedition(cards)
         row = [str(sum(found.numbers)), ink.figure(-COST), f"×{found.multiplier}", f"+{found.bonus}" if found.bonus else ""]
-        columns.add_row(name, Text(" ".join(card[1:] for card in cards), ink.ghostly(letter)), *row, _points(found.value))
-    columns.add_row("", "this round", "", "", "", "", _points(sum(map(expedition_value, expeditions.values()))))
+        columns.add_row(name, Text(" ".join(card[1:] for card in cards), ink.ghostly(letter)), *row, points(found.value))
+    columns.add_row("", "this round", "", "", "", "", points(sum(map(expedition_value, expeditions.values()))))
     return columns
 
 
 def round_sheet(before: View, sides: Sequence[str], order: Sequence[int]) -> RenderableType:
     """A round: each side's expeditions, and the totals with it."""
-    totals = Text("in all so far:")
+    totals = Text("in all:")
     for side in order:
         total = before["totals"][side] + round_points(before, side)
-        totals.append(f"   {sides[side]} ").append_text(_points(total))
+        totals.append(f"   {sides[side]} ").append_text(points(total))
     return Group(*(_side(sides[side], before["expeditions"][side]) for side in order), totals)
 
 
@@ -55,7 +52,7 @@ def final_sheet(rounds: Sequence[View], scores: Sequence[int], sides: Sequence[s
     columns = Columns(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=True)
     columns.add_column("", "in all")
     for side in order:
-        columns.add_column(Text(sides[side], ink.AMBER), _points(scores[side]), justify="right")
+        columns.add_column(Text(sides[side], ink.AMBER), points(scores[side]), justify="right")
     for view in rounds:
-        columns.add_row(f"round {view['round']}", *(_points(round_points(view, side)) for side in order))
+        columns.add_row(f"round {view['round']}", *(points(round_points(view, side)) for side in order))
     return columns

@@ -10,11 +10,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from unlost.games.cards import tell
+from unlost.kernel.colours import card_name, colour_name
 from unlost.terminal import card_sheets, ink
 from unlost.terminal.card_pieces import Expedition, Way
 from unlost.terminal.hand_table import HandTable, in_words
 from unlost.terminal.pieces import Piece, Pile
-from unlost.terminal.table import Ending, rewrite
+from unlost.terminal.table import Ending, Move, rewrite
 
 
 class CardTable(HandTable):
@@ -23,7 +24,6 @@ class CardTable(HandTable):
     MOST_IN_HAND = 10
     SCOPED_CSS: ClassVar[bool] = False  # the height of the screen matters too
     DEFAULT_CSS: ClassVar[str] = """
-    CardTable #score { height: 1; width: 100%; }
     CardTable #others { height: auto; width: 100%; }
     CardTable .lane { height: 2; }
     .-tall CardTable .lane { margin-top: 1; }
@@ -86,7 +86,6 @@ class CardTable(HandTable):
     # ------------------------------------------------------------ drawing
 
     def draw_table(self) -> None:
-        rewrite(self.query_one("#score", Static), self._score_line())
         rewrite(self.query_one("#others", Static), self._others_line(), resize=True)
         for letter in self.view["piles"]:
             self._draw_lane(letter)
@@ -107,7 +106,7 @@ class CardTable(HandTable):
                 press="p" if own and card and card in self.scene.actions else "",
             )
 
-    def _score_line(self) -> Text:
+    def score_line(self) -> Text:
         view, labels = self.view, self._side_labels()
         rounds = self.scene.options["rounds"]
         count = f"round {view['round']} of {rounds}" if view["round"] <= rounds else f"tie-break round {view['round']}"
@@ -137,46 +136,40 @@ class CardTable(HandTable):
 
     # ------------------------------------------------------------ words
 
-    def hint(self) -> Text:
-        phase = self.view["phase"] if self.scene.actions else None
-        if phase is None:
-            return Text(self.scene.doing)
-        if phase == "draw":
-            return Text(self.draw_hint())
-        give = ", or give two" if phase == "play" and self._may("^") else ""
-        text = Text(f"Play or discard a card{give}" if phase == "play" else "Give a second card")
+    def use_hint(self) -> Text:
+        give = ", or give two" if self.phase == "play" and self._may("^") else ""
+        text = Text(f"Play or discard a card{give}" if self.phase == "play" else "Give a second card")
         return text.append_text(self._preview()) if self.card else text
 
     def _preview(self) -> Text:
         """What playing the chosen card would bring."""
-        text = Text(f" · {ink.card_name(self.card)}: ", ink.FADED)
+        text = Text(f" · {card_name(self.card, 'investment')}: ", ink.FADED)
         if self.card not in self.scene.actions:
             return text.append("to give" if self.view["phase"] == "give" else "only to discard", ink.FADED)
         letter = self.card[0]
         now = Expedition(self.view["expeditions"][self.near][letter])
         then = now.with_card(self.card)
-        text.append(f"{ink.colour_name(letter)} {ink.figure(now.value)} → {ink.figure(then.value)}", ink.AMBER)
+        text.append(f"{colour_name(letter)} {ink.figure(now.value)} → {ink.figure(then.value)}", ink.AMBER)
         return text.append(f", ×{then.multiplier}" if then.multiplier > 1 else "", ink.AMBER)
 
-    def key_hints(self) -> list[tuple[str, str]]:
-        if not self.scene.actions:
-            return []
-        if self.view["phase"] == "draw":
-            return self.draw_keys()
-        play = [("p", "play"), ("d", "discard")] if self.view["phase"] == "play" else []
+    def use_keys(self) -> list[tuple[str, str]]:
+        play = [("p", "play"), ("d", "discard")] if self.phase == "play" else []
         return [("←→", "choose"), *play] + [("g", "give")] * self._may("^")
 
-    def tell_turn(self, actions: Sequence[str], own: bool) -> tuple[str, str]:
+    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+        actions = [move.action for move in turn]
         if actions[0][0] == "^":
             if own:
-                return f"give {' and '.join(ink.card_name(action[1:]) for action in actions)} to your partner", " ".join(actions)
+                return f"give {' and '.join(card_name(action[1:], 'investment') for action in actions)} to your partner", " ".join(actions)
             return f"gives {'two cards' if len(actions) == 2 else 'a card'} to the partner", " ".join("^" for _ in actions)
-        return in_words([tell(action) for action in actions], own), " ".join(actions)
+        return in_words([tell(move.action, move.phase) for move in turn], own), " ".join(actions)
 
     def deal_sheet(self, end: Ending) -> RenderableType:
         return card_sheets.round_sheet(end.before, self._side_names(), (self.near, 1 - self.near))
 
     def final_sheet(self, ends: Sequence[Ending], scores: Sequence[int]) -> RenderableType:
+        if self.scene.options["rounds"] == 1 and not self.scene.options["tiebreak_round"]:
+            return self.deal_sheet(ends[-1])
         rounds = [end.before for end in ends]
         return card_sheets.final_sheet(rounds, scores, self._side_names(), (self.near, 1 - self.near))
 

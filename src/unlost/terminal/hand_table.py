@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from rich.text import Text
 from textual.containers import Horizontal
 from textual.widget import Widget
+from textual.widgets import Static
 
+from unlost.kernel.colours import card_name, colour_name
 from unlost.terminal import ink
 from unlost.terminal.pieces import Deck, HandCard, Piece, Pile
-from unlost.terminal.table import Scene, Table, View
+from unlost.terminal.table import Scene, Table, rewrite
 
 INDEX_KEYS = "1234567890"
 PLAY_KEYS = ("p", "enter", "up")
@@ -28,14 +31,12 @@ class HandTable(Table):
 
     MOST_IN_HAND: ClassVar[int]
     DEFAULT_CSS: ClassVar[str] = """
-    HandTable { height: auto; width: 100%; layout: vertical; padding: 0 1; }
     HandTable #hand { height: 4; }
     HandTable #cards { width: 1fr; height: 4; }
     """
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self.scene = scene
+        super().__init__(scene)
         self.picked: int | None = None  # a place in hand
         self.fresh: list[str] = []  # cards that have come since this seat's last turn
 
@@ -43,14 +44,7 @@ class HandTable(Table):
         """The hand, the deck, and what lies between them."""
         yield Horizontal(Horizontal(*map(HandCard, range(self.MOST_IN_HAND)), id="cards"), *beside, Deck(), id="hand")
 
-    def on_mount(self) -> None:
-        self.lay(self.scene)
-
     # ------------------------------------------------------------ whose is what
-
-    @property
-    def view(self) -> View:
-        return self.scene.view
 
     @property
     def hand(self) -> list[str]:
@@ -96,6 +90,7 @@ class HandTable(Table):
             if is_fresh:
                 fresh.remove(card)
             slot.lay(card, chosen=slot.place == self.picked, fits=self.fits(card), fresh=is_fresh)
+        rewrite(self.query_one("#score", Static), self.score_line())
         self.query_one(Deck).lay(self.view["deck_left"], self._pace(), lit="+" in self.scene.actions)
         for letter in self.view["piles"]:
             self._draw_pile(letter)
@@ -118,7 +113,11 @@ class HandTable(Table):
         return f"{ink.counted(max(0, -(-(self.view['deck_left'] - wait) // players)), 'turn')} yours"
 
     def draw_table(self) -> None:
-        """Draw all but the hand, the deck and the piles."""
+        """Draw all but the score line, the hand, the deck and the piles."""
+        raise NotImplementedError
+
+    def score_line(self) -> Text:
+        """Where the game stands, in a line."""
         raise NotImplementedError
 
     def fits(self, card: str) -> bool:
@@ -127,12 +126,27 @@ class HandTable(Table):
 
     # ------------------------------------------------------------ words
 
-    def draw_hint(self) -> str:
-        """The words of the phase that all these games share."""
-        return "Draw: deck or a pile" if len(self.scene.actions) > 1 else "Draw from the deck: no pile is open"
+    def hint(self) -> Text:
+        if self.phase is None:
+            return Text(self.scene.doing)
+        if self.phase == "draw":
+            return Text("Draw: deck or a pile" if len(self.scene.actions) > 1 else "Draw from the deck: no pile is open")
+        return self.use_hint()
 
-    def draw_keys(self) -> list[tuple[str, str]]:
-        """Its keys."""
+    def use_hint(self) -> Text:
+        """What to do now, if it is not to draw."""
+        raise NotImplementedError
+
+    def key_hints(self) -> list[tuple[str, str]]:
+        if self.phase is None:
+            return []
+        return self._draw_keys() if self.phase == "draw" else self.use_keys()
+
+    def use_keys(self) -> list[tuple[str, str]]:
+        """The keys that do something now, if it is not to draw."""
+        raise NotImplementedError
+
+    def _draw_keys(self) -> list[tuple[str, str]]:
         open_piles = " ".join(letter.lower() for letter in self.view["piles"] if f"+{letter}" in self.scene.actions)
         return [("Enter", "deck")] * ("+" in self.scene.actions) + [(open_piles, "pile")] * bool(open_piles)
 
@@ -181,13 +195,8 @@ class HandTable(Table):
     def use(self, mark: str, choice: str = "") -> bool:
         """Do something with the chosen card: its text between a mark and a choice is the action."""
         if not self.card and self.scene.actions:
-            self.post_message(self.Remark("Choose a card first: ← → or its number."))
-            return True
+            return self.remark("Choose a card first: ← → or its number.")
         return self.choose(mark + self.card + choice) if self.card else True
-
-    def choose(self, action: str) -> bool:
-        self.post_message(self.Chosen(action))
-        return True
 
     def on_piece_clicked(self, message: Piece.Clicked) -> None:
         message.stop()
@@ -211,6 +220,6 @@ class HandTable(Table):
     def belongs(self, letter: str) -> bool:
         """Whether the chosen card, if there is one, may go to a place of this colour; says so if not."""
         if self.card and self.card[0] != letter:
-            self.post_message(self.Remark(f"{ink.card_name(self.card).capitalize()} goes to {ink.colour_name(self.card[0])}, not here."))
+            self.remark(f"{card_name(self.card, 'investment').capitalize()} goes to {colour_name(self.card[0])}, not here.")
             return False
         return True

@@ -3,8 +3,6 @@
 from rich.style import Style
 from rich.text import Text
 
-from unlost.kernel.colours import COLOURS, NAMES
-
 PAPER = "#f0e4cc"  # what is written
 FADED = "#a3937a"  # what matters less
 TABLE = "#1d1813"  # the table under the lamp
@@ -45,15 +43,6 @@ def figure(number: int) -> str:
 def score_style(number: int) -> Style:
     """Negative figures lean and pale, others stand upright and bold."""
     return Style(color=ALARM, italic=True) if number < 0 else Style(color=PAPER, bold=True)
-
-
-def colour_name(letter: str) -> str:
-    return NAMES[COLOURS.index(letter)]
-
-
-def card_name(card: str) -> str:
-    """A card in words: "red 7", "red investment"."""
-    return f"{colour_name(card[0])} {'investment' if card[1:] == 'x' else card[1:]}"
 
 
 def counted(number: int, thing: str) -> str:

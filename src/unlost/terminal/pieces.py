@@ -1,13 +1,15 @@
-"""The pieces that several tables have: a colour's discard pile, a card in hand, the deck. Each draws itself."""
+"""The pieces that several tables have: a colour's discard pile, a card in hand, the deck, a choice to click. Each draws itself."""
 
 from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
+from unlost.kernel.colours import colour_name
 from unlost.terminal import ink
 
 
@@ -20,9 +22,9 @@ class Piece(Widget):
     class Clicked(Message):
         """A piece was clicked."""
 
-        def __init__(self, piece: "Piece") -> None:
+        def __init__(self, piece: "Piece", spot: Offset) -> None:
             super().__init__()
-            self.piece = piece
+            self.piece, self.spot = piece, spot
 
     def redraw(self, *looks: object) -> None:
         """Draw this piece again if any of this has changed."""
@@ -32,7 +34,7 @@ class Piece(Widget):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Clicked(self))
+        self.post_message(self.Clicked(self, event.offset))
 
 
 class Pile(Piece):
@@ -53,9 +55,7 @@ class Pile(Piece):
         self.redraw(cards, closed, marked, press)
 
     def render(self) -> Text:
-        text = Text.assemble(
-            (f" {self.letter} ", ink.painted(self.letter)), (f" {ink.colour_name(self.letter)} ", ink.ghostly(self.letter))
-        )
+        text = Text.assemble((f" {self.letter} ", ink.painted(self.letter)), (f" {colour_name(self.letter)} ", ink.ghostly(self.letter)))
         if self.press:
             text.append_text(ink.key(self.press))
         text.append("\n")
@@ -118,3 +118,16 @@ class Deck(Piece):
         if self.has_class("lit"):
             text.append(" ").append_text(ink.key("+"))
         return text.append(f"\n{self.pace}", ink.FADED)
+
+
+class Choice(Piece):
+    """A key with its meaning, to press or to click; out of sight when it does nothing."""
+
+    DEFAULT_CSS: ClassVar[str] = "Choice { width: 100%; height: 1; } Choice:hover { text-style: underline; }"
+
+    def __init__(self, key: str, name: str, words: str) -> None:
+        super().__init__(id=f"choice-{name}")
+        self.key, self.words = key, words
+
+    def render(self) -> Text:
+        return Text.assemble(ink.key(self.key), f" {self.words}")

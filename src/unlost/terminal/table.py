@@ -31,6 +31,21 @@ class Scene:
 
 
 @dataclass(frozen=True)
+class Move:
+    """An action that was played: by whom, in which deal, and the table as everybody saw it before and after."""
+
+    seat: int
+    deal: int
+    action: str
+    before: View
+    after: View
+
+    @property
+    def phase(self) -> str:
+        return str(self.before["phase"])
+
+
+@dataclass(frozen=True)
 class Ending:
     """How a round or expedition ended: the open table just before its last action, and that action."""
 
@@ -50,6 +65,11 @@ class Table(Widget):
     EXAMPLES: ClassVar[str]  # what can be typed, in a line
     KEYS: ClassVar[tuple[tuple[str, str], ...]]  # for the help page: keys, and what they do
     SIGNS: ClassVar[tuple[tuple[str, str], ...]]  # likewise: signs on the table, and what they mean
+    SECRETS: ClassVar[bool] = True  # whether a seat sees what another may not
+    DEFAULT_CSS: ClassVar[str] = """
+    Table { height: auto; width: 100%; layout: vertical; padding: 0 1; }
+    Table #score { height: 1; width: 100%; }
+    """
 
     class Chosen(Message):
         """The person wants this action, given as text."""
@@ -68,6 +88,32 @@ class Table(Widget):
     class Changed(Message):
         """The person looks at something else now: the words beside the table may have changed."""
 
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+
+    def on_mount(self) -> None:
+        self.lay(self.scene)
+
+    @property
+    def view(self) -> View:
+        return self.scene.view
+
+    @property
+    def phase(self) -> str | None:
+        """What the one looking on is to do; None while it is not their turn."""
+        return self.view["phase"] if self.scene.actions else None
+
+    def choose(self, action: str) -> bool:
+        """Have this action played; True, for the key that meant it."""
+        self.post_message(self.Chosen(action))
+        return True
+
+    def remark(self, text: str) -> bool:
+        """Say something to the person; True, for the key that led there."""
+        self.post_message(self.Remark(text))
+        return True
+
     def lay(self, scene: Scene) -> None:
         """Draw the table anew."""
         raise NotImplementedError
@@ -84,8 +130,8 @@ class Table(Widget):
         """The keys that do something now, and what."""
         raise NotImplementedError
 
-    def tell_turn(self, actions: Sequence[str], own: bool) -> tuple[str, str]:
-        """A turn in words and in notation, as the one who made it may read it, or the others."""
+    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+        """What a seat did in a row, in words and in notation, as it may read it itself, or the others."""
         raise NotImplementedError
 
     def deal_sheet(self, end: Ending) -> RenderableType:
