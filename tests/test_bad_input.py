@@ -41,13 +41,13 @@ WRONG_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"deals": "R7"}, "deals takes a list"),
     ({"deals": [7]}, "deals: entry 1"),
     ({"deals": [{"deck": pack()[:-1]}]}, "deals: entry 1: the deck must hold the 60 cards in play, not 59; R10 is missing"),
-    ({"deals": [None, {"deck": [*pack()[:-1], "Yx"]}]}, "deals: entry 2: .*Yx 4 times, and there are 3"),
+    ({"deals": [None, {"deck": [*pack()[:-1], "Yx"]}]}, "deals: entry 2: .*Yx 4 times, not 3"),
     ({"deals": [{"deck": pack(expeditions=6)}]}, "Px is not among the cards in play"),
     ({"deals": [{"deck": [*pack()[:-1], "Q7"]}]}, "'Q7' is no card"),
     ({"deals": [{"deck": [*pack()[:-1], 7]}]}, "7 is no card"),
     ({"deals": [{"deck": [*pack()[:-1], "-R7"]}]}, "'-R7' is no card"),
     ({"deals": [{"cards": pack()}]}, "a deal of cards is"),
-    ({"deals": [{"deck": pack()}] * 2, "rounds": 1}, "deals has 2 entries, and the game only 1 deals"),
+    ({"deals": [{"deck": pack()}] * 2, "rounds": 1}, "deals: entry 2: the game has no such round; it has 1"),
 ]
 
 

@@ -494,7 +494,7 @@ def test_a_deal_of_the_board_game_is_checked() -> None:
     for wrong, fault in [
         ({"deck": good["deck"]}, "a deal of the board game is"),
         (good | {"deck": good["deck"][:-1]}, "80 cards in play, not 79"),
-        (good | {"deck": [*good["deck"][:-3], "R10", "R10", "R10"]}, "R10 . times, and there are 2"),
+        (good | {"deck": [*good["deck"][:-3], "R10", "R10", "R10"]}, "R10 . times, not 2"),
         (good | {"deck": [*good["deck"][:-1], "Rx"]}, "'Rx' is no card"),
         (good | {"tiles": tiles[:-1]}, "times, not"),
         (good | {"tiles": [*tiles, "volcano"]}, "25 tiles, not 26"),

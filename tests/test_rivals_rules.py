@@ -239,10 +239,10 @@ def test_R8_when_the_display_is_emptied_the_auction_goes_on_to_the_closing_flip(
 def test_R8_only_cards_of_the_display_are_taken_and_only_by_the_winner() -> None:
     match = uncover(rivals("R4"))
     forbidden(match, "R4", "R8")
-    forbidden(match, "-R4", "R8")
+    forbidden(match, "-R4", "R9")
     play(match, "$1 =")
     forbidden(match, "R5", "R8")
-    forbidden(match, "-R5", "R8")
+    forbidden(match, "-R5", "R9")
     forbidden(match, "$2", "R6")
     forbidden(match, "+", "R10")
 
@@ -480,5 +480,41 @@ def test_a_deal_of_rivals_is_checked() -> None:
     three = {"deck": stacked(), "starting": [["R", "B"], ["R", "Y"], ["R", "G"]]}
     with pytest.raises(unlost.BadOption, match="red is there 3 times"):
         unlost.new("rivals", players=3, deals=[three])
-    with pytest.raises(unlost.BadOption, match="only 1 deal"):
+    with pytest.raises(unlost.BadOption, match="entry 2: the game has no such game; it has 1"):
         unlost.new("rivals", deals=[good, good])
+
+
+def test_R9_boxing_is_refused_by_its_own_rule() -> None:
+    match = uncover(rivals("R4"))
+    forbidden(match, "-B7", "R9")
+    play(match, "$1 =")
+    forbidden(match, "-B7", "R9")
+
+
+def test_what_is_no_bid_is_refused_as_a_bid() -> None:
+    match = uncover(rivals())
+    for wrong in ("$0", "$37", "$03", "$", "$x"):
+        with pytest.raises(unlost.BadNotation, match="a bid is"):
+            match.play(wrong)
+    assert match.play(" $3 ") == "$3"
+
+
+def test_a_deal_that_a_record_could_not_hold_is_refused() -> None:
+    class Letter(str):
+        def __str__(self) -> str:
+            return "R"
+
+    good: dict[str, Any] = {"deck": stacked(), "starting": [["R", "B"], ["Y", "G"]]}
+    for wrong in (b"R", None, 7, object()):
+        with pytest.raises(unlost.BadOption, match="is no colour"):
+            unlost.new("rivals", deals=[good | {"starting": [[wrong, "B"], ["Y", "G"]]}])
+    match = unlost.new("rivals", deals=[good | {"starting": ((Letter("R"), "B"), ("Y", "G"))}])
+    assert unlost.load(match.record()).truth() == match.truth()
+
+
+def test_a_record_with_a_deal_too_many_names_its_line() -> None:
+    record = rivals().record().replace("deal 1:", "deal 2:")
+    line = next(number for number, text in enumerate(record.splitlines(), 1) if text.startswith("deal 2:"))
+    with pytest.raises(unlost.BadRecord) as refused:
+        unlost.load(record)
+    assert refused.value.line == line

@@ -185,7 +185,7 @@ def _tell(match: unlost.Match) -> None:
     """The game so far, a line for each seat that acts."""
     deal, played = 0, 0
     for turn in match.turns():
-        if turn[0].deal != deal:
+        if turn[0].deal != deal and match.game.most_deals(match.options) != 1:
             deal = turn[0].deal
             points = " : ".join(map(str, match.at(played).scores))
             print(f"\n{match.game.deal_name} {deal}, points so far {points}")

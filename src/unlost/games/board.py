@@ -32,7 +32,7 @@ from unlost.kernel.hands import (
 )  # fmt: skip
 from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, listed, remove_heap
 from unlost.kernel.machine import copy_shared, lowest
-from unlost.kernel.options import Option, choice, flag, whole
+from unlost.kernel.options import Option, choice, flag, short, whole
 from unlost.kernel.picture import aligned, doing, mark
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, SEATS, arranged, following, record_type
@@ -464,7 +464,7 @@ def lay_out(s: Any, given: Mapping[str, Any]) -> None:
     """Put the deck, top first, and the tiles into a given order."""
     if set(given) != {"deck", "tiles"} or not isinstance(given["tiles"], list | tuple):
         raise BadOption('a deal of the board game is {"deck": [...], "tiles": [...]}')
-    tiles = [str(tile) for tile in given["tiles"]]
+    tiles = [str(tile) if isinstance(tile, str | int) else short(tile) for tile in given["tiles"]]
     for code in range(ARTIFACT, len(TILE_TEXTS)):
         number = int(np.count_nonzero(code == TILES))
         if tiles.count(TILE_TEXTS[code]) != number:

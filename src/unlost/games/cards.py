@@ -32,8 +32,8 @@ from unlost.kernel.hands import (
 from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap
 from unlost.kernel.machine import copy_shared
 from unlost.kernel.options import choice, flag, whole
-from unlost.kernel.picture import aligned, doing, mark
-from unlost.kernel.ranks import RANKS, VALUES, colour_of, ranked_cards
+from unlost.kernel.picture import aligned, doing, lane, mark
+from unlost.kernel.ranks import RANKS, colour_of, ranked_cards, why_no_card
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, SEATS, arranged, following, record_type
 
@@ -360,10 +360,7 @@ def why_not(s: Any, number: int) -> tuple[str, str]:
         if s.gave[seat & 1]:
             return "P7", "this pair gave in its last turn: a normal turn comes first"
         return "P4", f"a player keeps at least {SMALLEST_HAND} cards"
-    laid = [rank for rank in range(1, RANKS) if count(s.laid[seat & 1], colour * RANKS + rank)]
-    if kind % RANKS == 0:
-        return "C7", f"investments come before the first number, and {NAMES[colour]} has {VALUES[max(laid)]} already"
-    return "C6", f"{NAMES[colour]} stands at {VALUES[max(laid)]}: only a higher number goes on"
+    return "C6" if kind % RANKS else "C7", why_no_card(s.laid[seat & 1], kind, "investments", "a higher number")
 
 
 def _why_not_draw(s: Any, source: int) -> tuple[str, str]:
@@ -389,7 +386,7 @@ def picture(view: dict[str, Any]) -> str:
     left, right = view["expeditions"]
     rows = [["", sides[0], "pile", sides[1]]]
     for letter in view["piles"]:
-        rows.append([colour_name(letter), _column(left[letter]), pile_text(view, letter), _column(right[letter])])
+        rows.append([colour_name(letter), _lane(left[letter]), pile_text(view, letter), _lane(right[letter])])
     totals = [sum(expedition_value(cards) for cards in side.values()) for side in (left, right)]
     rows.append(["this round", str(totals[0]), "", str(totals[1])])
     rows.append(["rounds before" if view["turn"] is not None else "in all", str(view["totals"][0]), "", str(view["totals"][1])])
@@ -398,8 +395,8 @@ def picture(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _column(cards: list[str]) -> str:
-    return f"{' '.join(card[1:] for card in cards)} ({expedition_value(cards)})" if cards else "·"
+def _lane(cards: list[str]) -> str:
+    return lane(cards, expedition_value(cards))
 
 
 register(

@@ -5,6 +5,7 @@ set-up, what is legal and what it does, scoring, what a seat knows; all that com
 for reading: texts, options, views and reasons.
 """
 
+import textwrap
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -18,9 +19,9 @@ from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, Rules, register
 from unlost.kernel.heaps import HEAP, add, clear, copy_heap, count, heap_of, kinds, remove, remove_heap
 from unlost.kernel.machine import copy_shared
-from unlost.kernel.options import whole
-from unlost.kernel.picture import aligned, doing, mark
-from unlost.kernel.ranks import RANKS, VALUES, colour_of, ranked_cards
+from unlost.kernel.options import short, whole
+from unlost.kernel.picture import aligned, doing, lane, mark
+from unlost.kernel.ranks import RANKS, VALUES, colour_of, ranked_cards, why_no_card
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, NOBODY, OVER, SEATS, arranged, following, record_type
 
@@ -67,7 +68,7 @@ STATE = record_type(
         *TABLE,
         ("unseen", "i8", HEAP),  # scratch for `sample`
         ("deck", "u1", CARDS_IN_ALL),  # the top is the last of deck_left
-        ("wagers", "u1", 16),  # the starting wagers as colours, two to a seat
+        ("wagers", "u1", 16),  # the starting wagers as colours, two to a seat; 16 for whole words
     ]
 )
 
@@ -317,10 +318,10 @@ def _starting(given: Any, players: int) -> list[int]:
         raise BadOption(f"starting must have {players} pairs of colours, one a seat, not {len(given)}")
     colours: list[int] = []
     for seat, pair in enumerate(given):
-        letters = [str(letter).strip().upper() for letter in pair]
-        wrong = [letter for letter in letters if letter not in list(LETTERS)]
-        if wrong:
-            raise BadOption(f"starting: {wrong[0]!r} is no colour; there are {' '.join(LETTERS)}")
+        letters = [letter.strip().upper() if isinstance(letter, str) else "" for letter in pair]
+        for letter, original in zip(letters, pair, strict=True):
+            if letter not in list(LETTERS):
+                raise BadOption(f"starting: {short(original)} is no colour; there are {' '.join(LETTERS)}")
         if len(letters) != STARTING or len(set(letters)) != STARTING:
             raise BadOption(f"starting: seat {seat} needs two different colours (R2)")
         colours += [LETTERS.index(letter) for letter in letters]
@@ -337,16 +338,19 @@ def describe(o: Any) -> dict[str, Any]:
     """The table of a state or an observation."""
     seats = range(int(o.players))
     number = min(PILES, PILES + 1 - -(-int(o.deck_left) // PILE))
-    bid = {"amount": int(o.bid), "by": int(o.bidder), "in": [seat for seat in seats if o.bidding >> seat & 1]}
     return {
         "display": [CARDS[kind] for kind in o.display[: int(o.display_size)]],
         "expeditions": [_expeditions(o, seat) for seat in seats],
         "gold": o.gold.tolist()[: len(seats)],
         "supply": int(o.supply),
-        "bid": bid if o.bid else None,
+        "bid": _bid(o) if o.bid else None,
         "pile": {"number": number, "left": int(o.deck_left) - PILE * (PILES - number)},
         "boxed": [CARDS[kind] for kind in o.boxed[: int(o.boxed_size)]],
     }
+
+
+def _bid(o: Any) -> dict[str, Any]:
+    return {"amount": int(o.bid), "by": int(o.bidder), "in": [seat for seat in range(int(o.players)) if o.bidding >> seat & 1]}
 
 
 def _expeditions(o: Any, seat: int) -> dict[str, list[str]]:
@@ -377,7 +381,7 @@ def why_not(s: Any, number: int) -> tuple[str, str]:
     if s.phase == TAKE:
         return _why_not_take(s, number)
     if number < UNCOVER:
-        return "R8", "only the winner of an auction takes cards or puts one into the box"
+        return "R9" if number >= BOX else "R8", "only the winner of an auction takes cards or puts one into the box"
     if s.phase == ACT and number == DECLINE:
         return "R4", "a turn is to uncover a card or to open an auction: neither can be declined"
     if s.phase == BID and number == UNCOVER:
@@ -388,7 +392,7 @@ def why_not(s: Any, number: int) -> tuple[str, str]:
     if s.phase == ACT and gold == 0:
         return "R6", "an auction begins with a bid of at least 1, and there is no gold left: uncover a card"
     if amount > gold:
-        return "R6", f"a bid of {amount} cannot be paid: there are {gold} gold"
+        return "R6", f"a bid of {amount} cannot be paid with {gold} gold"
     return "R6", f"the bid is {int(s.bid)}: bid more, or pass"
 
 
@@ -399,12 +403,8 @@ def _why_not_take(s: Any, number: int) -> tuple[str, str]:
         return "R10", "the top card is turned up by itself when you end the auction"
     kind = number % KINDS
     if count(s.shown, kind) == 0:
-        return "R8", f"there is no {CARDS[kind]} in the display"
-    colour = kind // RANKS
-    highest = max(rank for rank in range(1, RANKS) if count(s.laid[s.turn], colour * RANKS + rank))
-    if kind % RANKS == 0:
-        return "R8", f"wagers come before the first number, and {NAMES[colour]} has {VALUES[highest]} already"
-    return "R8", f"{NAMES[colour]} stands at {VALUES[highest]}: only that or a higher number goes on"
+        return "R9" if number >= BOX else "R8", f"there is no {CARDS[kind]} in the display"
+    return "R8", why_no_card(s.laid[s.turn], kind, "wagers", "that or a higher number")
 
 
 def tell(action: str, phase: str) -> str:
@@ -422,14 +422,16 @@ def picture(view: dict[str, Any]) -> str:
     """The table as text: the display and the auction, then a line for each colour with everyone's cards."""
     seats = range(len(view["gold"]))
     pile, bid = view["pile"], view["bid"]
-    lines = [f"pile {pile['number']} of {PILES}, {pile['left']} cards left · {view['supply']} gold in the supply · {doing(view)}", ""]
-    lines.append(f"display: {' '.join(view['display']) or 'no card'}")
+    head = f"pile {pile['number']} of {PILES}, {pile['left']} left · {view['supply']} gold in the supply · {len(view['boxed'])} in the box"
+    lines = [f"{head} · {doing(view)}", ""]
+    shown = " ".join(view["display"]) or "no card"
+    lines += textwrap.wrap(f"display: {shown}", 100, subsequent_indent=" " * len("display: "))
     if bid:
         lines.append(f"auction: {bid['amount']} bid by seat {bid['by']}, still in: {' '.join(map(str, bid['in']))}")
     lines.append("")
     rows = [["", *(f"{mark(view, seat)}seat {seat}" for seat in seats)]]
     for letter in LETTERS:
-        rows.append([colour_name(letter), *(_column(view["expeditions"][seat][letter]) for seat in seats)])
+        rows.append([colour_name(letter), *(_lane(view["expeditions"][seat][letter]) for seat in seats)])
     rows.append(["gold", *map(str, view["gold"])])
     sums = [sum(map(expedition_value, view["expeditions"][seat].values())) + view["gold"][seat] for seat in seats]
     rows.append(["points", *map(str, sums)])
@@ -437,8 +439,8 @@ def picture(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _column(cards: list[str]) -> str:
-    return f"{' '.join(card[1:] for card in cards)} ({expedition_value(cards)})" if cards else "·"
+def _lane(cards: list[str]) -> str:
+    return lane(cards, expedition_value(cards))
 
 
 register(

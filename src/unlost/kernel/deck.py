@@ -13,12 +13,13 @@ from unlost.kernel.errors import BadNotation, BadOption
 from unlost.kernel.heaps import kinds, listed, remove
 from unlost.kernel.machine import lowest
 from unlost.kernel.notation import read_action
+from unlost.kernel.options import short
 from unlost.kernel.rule import rule, seldom
 
-Pack = npt.NDArray[np.uint8]
+Pack = npt.NDArray[np.uint8]  # kinds, a card each
 
 
-def pack_of(copies: Pack) -> Pack:
+def pack_of(copies: npt.NDArray[np.uint8]) -> Pack:
     """All cards in order, as kinds, by how many there are of each."""
     return np.repeat(np.arange(len(copies), dtype=np.uint8), copies)
 
@@ -76,10 +77,10 @@ def lay_deck(s: Any, given: Any, pack: Pack, size: int, texts: tuple[str, ...]) 
         if copies[kind] == 0:
             raise BadOption(f"{texts[kind]} is not among the cards in play")
         if deck.count(kind) > copies[kind]:
-            raise BadOption(f"the deck has {texts[kind]} {deck.count(kind)} times, and there are {copies[kind]}")
+            raise BadOption(f"the deck has {texts[kind]} {deck.count(kind)} times, not {copies[kind]}")
     if len(deck) != size:
-        missing = [f"; {text} is missing" for kind, text in enumerate(texts) if size == len(pack) and deck.count(kind) < copies[kind]]
-        raise BadOption(f"the deck must hold the {size} cards in play, not {len(deck)}{''.join(missing[:1])}")
+        missing = next((f"; {text} is missing" for kind, text in enumerate(texts) if deck.count(kind) < copies[kind]), "")
+        raise BadOption(f"the deck must hold the {size} cards in play, not {len(deck)}{missing if size == len(pack) else ''}")
     s.deck[:size] = deck[::-1]
     s.deck_left = size
     return deck
@@ -89,4 +90,4 @@ def _kind(card: Any, texts: tuple[str, ...]) -> int:
     try:
         return texts.index(read_action(card))
     except (BadNotation, ValueError):
-        raise BadOption(f"{card!r} is no card of this game") from None
+        raise BadOption(f"{short(card)} is no card of this game") from None

@@ -40,7 +40,7 @@ class Game:
 
     name: str
     title: str
-    deal_name: str  # what the players call a deal: round, expedition
+    deal_name: str  # what the players call a deal: round, expedition; game, where there is only one
     version: int  # of the rules: changes when the same actions could lead elsewhere
     phases: tuple[str, ...]  # what the phases from 2 on are called
     options: tuple[Option, ...]

@@ -3,7 +3,7 @@
 A match is its options, its seed and its actions. Everything else is worked out from them by the compiled rules.
 """
 
-import copy
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class Match:
             raise BadOption('deals takes a list with one entry a deal, such as [{"deck": ["R7", ...]}]')
         most = self.game.most_deals(self.options)
         if most is not None and len(deals) > most:
-            raise BadOption(f"deals has {len(deals)} entries, and the game only {most} deals")
+            raise BadOption(f"deals: entry {most + 1}: the game has no such {self.game.deal_name}; it has {most}")
         template = self.game.template(self.options)
         for number, deal in enumerate(deals, 1):
             try:
@@ -70,7 +70,10 @@ class Match:
                     self.game.lay_out(template[0], deal)
             except BadOption as fault:
                 raise BadOption(f"deals: entry {number}: {fault}") from None
-        return tuple(copy.deepcopy(deal) for deal in deals)
+        try:
+            return tuple(json.loads(json.dumps(deal)) for deal in deals)  # a copy of its own, as a record would have it
+        except (TypeError, ValueError) as fault:
+            raise BadOption(f"deals takes texts and plain numbers only: {fault}") from None
 
     def _restart(self) -> None:
         self._states = self.game.template(self.options)

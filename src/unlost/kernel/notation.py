@@ -46,6 +46,8 @@ def read_action(text: str) -> str:
         mark, colour, value, piece = card.groups()
         word = mark + colour + {"X": "x", "T": "10"}.get(value, value) + piece.lower()
     if not _ACTION.fullmatch(word):
+        if word.startswith("$"):
+            raise BadNotation("a bid is $1 to $36")
         shown = text if len(text) <= 20 else text[:20] + "…"
         raise BadNotation(f"{shown!r} is no action: write a card such as R7 or Bx, with - + ^ > $ or = as the game asks")
     return word

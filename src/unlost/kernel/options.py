@@ -64,14 +64,14 @@ def checked(game: str, options: tuple[Option, ...], given: Mapping[str, Any]) ->
             values[option.name] = option.check(value)
         except (ValueError, TypeError) as fault:
             because = f": {fault}" if str(fault) else ""
-            raise BadOption(f"{option.name} takes {option.takes}, not {_short(value)}{because}") from None
+            raise BadOption(f"{option.name} takes {option.takes}, not {short(value)}{because}") from None
     return values
 
 
 def checked_seed(seed: Any) -> int | str | bytes:
     """The seed, if it is one."""
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
-        raise BadOption(f"seed takes a whole number, a text or bytes, not {_short(seed)}")
+        raise BadOption(f"seed takes a whole number, a text or bytes, not {short(seed)}")
     try:
         str(seed).encode()
     except ValueError:
@@ -82,10 +82,11 @@ def checked_seed(seed: Any) -> int | str | bytes:
 def checked_seat(seat: Any, players: int) -> int:
     """The seat, if there is one of this number."""
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < players:
-        raise BadOption(f"seat takes a whole number from 0 to {players - 1}, not {_short(seat)}")
+        raise BadOption(f"seat takes a whole number from 0 to {players - 1}, not {short(seat)}")
     return int(seat.__index__())
 
 
-def _short(value: Any) -> str:
+def short(value: Any) -> str:
+    """A value for a message, not longer than a line."""
     text = repr(value)
     return text if len(text) <= 40 else text[:40] + "…"

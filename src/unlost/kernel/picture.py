@@ -13,6 +13,11 @@ def mark(view: dict[str, Any], seat: int) -> str:
     return ">" if view["turn"] == seat else " "
 
 
+def lane(cards: list[str], value: int) -> str:
+    """An expedition: its cards and what it is worth."""
+    return f"{' '.join(card[1:] for card in cards)} ({value})" if cards else "·"
+
+
 def aligned(rows: list[list[str]]) -> list[str]:
     """Rows of cells as lines, with each column as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
