@@ -139,7 +139,7 @@ def test_other_users_of_numba_keep_their_own_cache() -> None:
 FACTORY = """
 import threading
 import unlost
-from unlost.bots.policy import Bot
+from unlost.bots.bot import PolicyBot
 from unlost.kernel.game import games
 from unlost.kernel.rule import rule
 def always(place):
@@ -147,7 +147,7 @@ def always(place):
     def policy(o, dice):
         return place
     return policy
-bots = [Bot(str(n), games()["cards"], "", always(n)) for n in range(6)]
+bots = [PolicyBot(str(n), games()["cards"], "", always(n)) for n in range(6)]
 found = {}
 def ask(n):
     found[n] = bots[n].choose(unlost.new("cards", seed=1).observation(0), 1)

@@ -419,5 +419,6 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        partners=True,  # P2
     )
 )

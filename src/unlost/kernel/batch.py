@@ -75,6 +75,10 @@ class Batch:
         self.game.loops.observe_all(self._states, chosen, self._observations)
         return self._observations
 
+    def states(self) -> Records:
+        """A copy of the games as they are, hidden cards and all: for referees, never for bots."""
+        return self._states.view(np.uint8).copy().view(self.game.state)  # by bytes: field by field it takes ten times as long
+
     def random(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, drawn evenly by the batch's own generator."""
         self.game.loops.random_all(self._states, self._choices, self._actions)

@@ -56,6 +56,7 @@ class Game:
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
     tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
+    partners: bool = False  # with four players, those who sit opposite are partners
     set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options
     tiebreak: Callable[[Any, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
 
@@ -107,6 +108,10 @@ class Game:
         state.turn = NOBODY
         self.set_up(state, options)
         return states
+
+    def allies(self, players: int, seat: int, other: int) -> bool:
+        """Do these two seats win together?"""
+        return seat == other or (self.partners and players == 4 and (seat ^ other) & 1 == 0)
 
     def read(self, record: Any) -> dict[str, Any]:
         """A state or observation, ready for JSON."""

@@ -1,0 +1,180 @@
+"""What a bot is, and the list of the bots there are.
+
+A bot chooses an action from an observation, never from the state. With the same observation, seed and number of
+simulations it chooses the same action.
+"""
+
+import random
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.kernel.dice import Dice, new_dice, word
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import Game, find_game
+from unlost.kernel.rule import for_game
+from unlost.kernel.table import Records
+
+Seed = int | str | bytes
+OUTSIDE = "cmd:"  # before the command line of a program that plays
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one decision: so many simulated games, so many seconds, whichever is over first."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+class Forfeit(Exception):
+    """A bot has not given a legal action in time, and says why: it loses this game."""
+
+
+class Bot(ABC):
+    """A bot of one game: a name, a line about its character, and how it chooses."""
+
+    def __init__(self, name: str, game: Game, character: str) -> None:
+        self.name, self.game, self.character = name, game, character
+
+    @abstractmethod
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        """The action number for one observation (an array of one). Without a budget, the bot's usual one."""
+
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
+        """Write an action number for each observation that `where` marks."""
+        for place in np.flatnonzero(where):
+            actions[place] = self.choose(observations[place : place + 1], word(dice[0]))
+
+
+class PolicyBot(Bot):
+    """A bot that goes by a compiled policy: (observation, dice) → action number. It needs no time to speak of."""
+
+    def __init__(self, name: str, game: Game, character: str, policy: Callable[..., Any]) -> None:
+        super().__init__(name, game, character)
+        self.policy = policy
+
+    @cached_property
+    def _loops(self) -> ModuleType:
+        return for_game("unlost.bots.loops", policy=self.policy)
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        actions = np.zeros(1, np.int64)
+        self.choose_all(observations, np.ones(1, np.bool_), new_dice(seed), actions)
+        return int(actions[0])
+
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
+        self._loops.choose_all(observations, where, dice, actions)
+
+
+class BudgetedBot(Bot):
+    """A bot with a budget of its own for each decision: `expert@500`, `expert@0.2s`."""
+
+    def __init__(self, name: str, bot: Bot, budget: Budget) -> None:
+        super().__init__(name, bot.game, bot.character)
+        self.bot, self.budget = bot, budget
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        return self.bot.choose(observations, seed, budget or self.budget)
+
+
+Chooser = Callable[[dict[str, Any], list[str], random.Random], str]
+
+
+class ViewBot(Bot):
+    """A bot in plain Python: (view, legal actions, chance) → one of them, all as texts."""
+
+    def __init__(self, name: str, game: Game, character: str, chooser: Chooser) -> None:
+        super().__init__(name, game, character)
+        self.chooser = chooser
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        view, actions = self.game.read(observations[0]), legal_actions(self.game, observations)
+        chosen = self.chooser(view | {"seat": int(observations[0].seat)}, list(actions), random.Random(seed))
+        if chosen not in actions:
+            raise ValueError(f"the bot {self.name} chose {chosen!r}, which is not legal")
+        return actions[chosen]
+
+
+def legal_actions(game: Game, observations: Records) -> dict[str, int]:
+    """The legal actions of the seat that an observation belongs to, as texts, with their numbers."""
+    found = {}
+    for start, bits in zip(game.starts, game.loops.legal_sets(observations), strict=True):
+        bits = int(bits)
+        while bits:
+            number = start + (bits & -bits).bit_length() - 1
+            found[str(game.actions[number])] = number
+            bits &= bits - 1
+    return found
+
+
+# ---------------------------------------------------------------- the list
+
+_bots: dict[tuple[str, str], Bot] = {}
+
+
+def add_bot(bot: Bot) -> None:
+    """Add a bot to the list."""
+    if (bot.game.name, bot.name) in _bots:
+        raise ValueError(f"{bot.game.name} has a bot called {bot.name} already")
+    _bots[bot.game.name, bot.name] = bot
+
+
+def register_bot(name: str, game: str, character: str) -> Callable[[Chooser], Chooser]:
+    """Register a function (view, legal actions, chance) → action as a bot: @register_bot("careful", "cards", "hates risk")."""
+
+    def registered(chooser: Chooser) -> Chooser:
+        add_bot(ViewBot(name, find_game(game), character, chooser))
+        return chooser
+
+    return registered
+
+
+@cache
+def _load_others() -> None:
+    """Import what other packages offer under the entry point `unlost.bots`: modules that register bots."""
+    for offered in entry_points(group="unlost.bots"):
+        offered.load()
+
+
+def bots(game: str) -> dict[str, Bot]:
+    """The bots of a game, by name."""
+    _load_others()
+    return {name: bot for (of, name), bot in _bots.items() if of == game}
+
+
+def split_budget(name: str) -> tuple[str, Budget | None]:
+    """A bot's name without its budget, and that: `expert@500` may simulate 500 games a decision, `expert@0.2s` think so long."""
+    plain, at, given = name.rpartition("@")
+    if at and re.fullmatch(r"[0-9]{1,12}", given) and int(given):
+        return plain, Budget(simulations=int(given))
+    if at and re.fullmatch(r"([0-9]{1,9}\.?[0-9]{0,9}|\.[0-9]{1,9})s", given) and float(given[:-1]):
+        return plain, Budget(seconds=float(given[:-1]))
+    if at and not plain.startswith(OUTSIDE):  # a command may have an @ of its own
+        raise BadOption(f"{name}: after @ comes a number of simulations, such as @500, or of seconds, such as @0.2s")
+    return name, None
+
+
+def find_bot(game: str, name: str) -> Bot:
+    """The bot of this name; BadOption if there is none. `expert@500` has a budget, `cmd:python mybot.py` is a program outside."""
+    plain, budget = split_budget(name)
+    if plain.startswith(OUTSIDE):
+        from unlost.bots.outside import outside_bot
+
+        return outside_bot(name, find_game(game), plain.removeprefix(OUTSIDE), budget)
+    found = bots(find_game(game).name)
+    if plain not in found:
+        raise BadOption(f"{game} has no bot called {plain!r}; it has {', '.join(found)}")
+    if budget is None:
+        return found[plain]
+    if isinstance(found[plain], PolicyBot):
+        raise BadOption(f"{name}: {plain} chooses at once, and takes no budget")
+    return BudgetedBot(name, found[plain], budget)

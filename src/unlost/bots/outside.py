@@ -1,0 +1,137 @@
+"""Programs outside as bots, in any language: `cmd:python mybot.py`.
+
+The program reads a line of JSON for each decision, {"game", "options", "seat", "view", "actions", "seed"}, and answers with a
+line {"action": "R7"}. If it ends, is late, or answers anything else, it forfeits the game; for the next one it is started anew.
+What it writes to its standard error is dropped, or added to the file that UNLOST_BOT_LOG names.
+"""
+
+import contextlib
+import ctypes
+import json
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+from unlost.bots.bot import Bot, Budget, Forfeit, Seed, legal_actions
+from unlost.kernel.dice import seed_bytes
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import Game
+from unlost.kernel.table import Records
+
+TIME_LIMIT = 5.0  # seconds for a decision, the program's start included
+LONGEST = 65536  # bytes of an answer
+
+
+class OutsideBot(Bot):
+    """A program that plays. It is started for its first decision, and ended by `close`, or with this process."""
+
+    def __init__(self, name: str, game: Game, command: list[str], time_limit: float = TIME_LIMIT) -> None:
+        super().__init__(name, game, f"a program outside: {shlex.join(command)}")
+        self.command, self.time_limit = command, time_limit
+        self._program: subprocess.Popen[bytes] | None = None
+        self._end: Callable[[], object] = lambda: None
+        self._heard = b""  # what it has said and nobody has read: the n-th line answers the n-th question
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        actions = legal_actions(self.game, observations)
+        seen: Any = observations[0]
+        fields = [option.name for option in self.game.options if option.name in (self.game.observation.names or ())]
+        question = {
+            "game": self.game.name, "options": {name: seen[name].tolist() for name in fields}, "seat": int(seen.seat),
+            "view": self.game.read(seen), "actions": list(actions), "seed": seed_bytes(seed).decode(errors="replace"),
+        }  # fmt: skip
+        limit = budget.seconds if budget and budget.seconds else self.time_limit
+        try:
+            return actions[_action_of(self._ask(json.dumps(question).encode() + b"\n", time.monotonic() + limit), actions)]
+        except Forfeit:
+            self.close()  # whatever it still says belongs to no question
+            raise
+
+    def close(self) -> None:
+        """End the program."""
+        self._end()
+        self._program, self._heard = None, b""
+
+    def _ask(self, question: bytes, until: float) -> bytes:
+        program = self._program or self._start()
+        hears, says = program.stdin, program.stdout
+        assert hears is not None
+        assert says is not None
+        try:
+            hears.write(question)
+        except OSError:
+            raise Forfeit("it has ended") from None
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(says, selectors.EVENT_READ)
+            while b"\n" not in self._heard:
+                if not waiting.select(max(0.0, until - time.monotonic())):
+                    raise Forfeit("it was late")
+                heard = os.read(says.fileno(), LONGEST)
+                if not heard:
+                    raise Forfeit("it has ended")
+                self._heard += heard
+                if len(self._heard) > LONGEST:
+                    raise Forfeit("its answer is no line of JSON")
+        answer, _, self._heard = self._heard.partition(b"\n")
+        return answer
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        log = os.environ.get("UNLOST_BOT_LOG")
+        with open(log or os.devnull, "ab") as errors:
+            try:
+                program = subprocess.Popen(
+                    self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, bufsize=0,
+                    start_new_session=True, preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+                )  # fmt: skip
+            except OSError as fault:
+                raise Forfeit(f"it cannot be started: {fault.strerror}") from None
+        self._program, self._end = program, weakref.finalize(self, _end, program)
+        return program
+
+
+def _action_of(line: bytes, legal: dict[str, int]) -> str:
+    try:
+        answer: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict) or not isinstance(answer.get("action"), str):
+        raise Forfeit("its answer is no line of JSON with an action")
+    if answer["action"] not in legal:
+        raise Forfeit(f"{answer['action'][:20]!r} is not legal")
+    return str(answer["action"])
+
+
+def _end_with_parent() -> None:
+    """Have Linux end the program if this process is killed (PR_SET_PDEATHSIG is 1)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    """End a program and whatever it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGKILL)
+    for pipe in (program.stdin, program.stdout):
+        if pipe:
+            pipe.close()
+    program.wait()
+
+
+def outside_bot(name: str, game: Game, command: str, budget: Budget | None) -> OutsideBot:
+    """The bot of a command line; BadOption if there is no such program."""
+    try:
+        words = shlex.split(command[1:-1] if command[:1] == command[-1:] == '"' else command)
+    except ValueError as fault:
+        raise BadOption(f"{name}: {fault}".lower()) from None
+    if not words or not shutil.which(words[0]):
+        raise BadOption(f"{name}: there is no program {words[0] if words else ''!r}")
+    if budget and budget.seconds is None:
+        raise BadOption(f"{name}: a program outside takes a time limit, such as @2s")
+    return OutsideBot(name, game, words, budget.seconds if budget and budget.seconds else TIME_LIMIT)

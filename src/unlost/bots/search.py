@@ -1,0 +1,134 @@
+"""Search: a bot that imagines worlds which agree with what it knows, and tries its actions in all of them.
+
+In each world every candidate is played, then everybody goes on by a policy to the end of the deal. All candidates meet the same
+worlds, so that luck is no part of what they differ by. After each quarter of the budget the worse half of them is dropped. The
+policy's own choice is kept to the end, and is made unless another one is better beyond doubt.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, legal_actions
+from unlost.kernel.dice import new_dice
+from unlost.kernel.game import Game
+from unlost.kernel.rule import for_game
+from unlost.kernel.table import Records
+
+QUARTERS = 4
+WORLDS = 16  # tried by a thread between two looks at the clock
+MOST_WORLDS = 1 << 20  # as many as there is room for
+
+Policy = Callable[..., Any]
+
+
+class SearchBot(Bot):
+    """Search over imagined worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat."""
+
+    def __init__(
+        self, name: str, game: Game, character: str, policy: Policy, prospects: Policy, usual: Budget, doubt: float = 1.0, threads: int = 1
+    ) -> None:
+        super().__init__(name, game, character)
+        self.policy, self.prospects = policy, prospects
+        self.usual = usual  # budget
+        self.doubt = doubt  # how many standard errors better than the policy's choice another must be
+        self.threads = threads
+        self._prior = PolicyBot(name, game, character, policy)
+
+    @cached_property
+    def _loops(self) -> ModuleType:
+        rules = self.game.rules
+        return for_game("unlost.bots.search_loops", apply=rules.apply, sample=rules.sample, policy=self.policy, prospects=self.prospects)
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        candidates = list(legal_actions(self.game, observations).values())
+        if len(candidates) == 1:
+            return candidates[0]
+        first = self._prior.choose(observations, seed)
+        trial = Trial(self, observations, seed, candidates)
+        trial.run(budget or self.usual, candidates.index(first))
+        return candidates[trial.best(candidates.index(first), self.doubt)]
+
+
+class Trial:
+    """The candidates of one decision, and how they did so far."""
+
+    def __init__(self, bot: SearchBot, observations: Records, seed: Seed, candidates: list[int]) -> None:
+        self.observations = observations
+        self.candidates = np.array(candidates, np.int64)  # -1 where one was dropped
+        self.values: npt.NDArray[np.float64] = np.zeros((64, len(candidates)))
+        self.worlds = 0
+        self.simulations = 0
+        self._try_all = bot._loops.try_all
+        self._threads = bot.threads
+        players, seat = int(observations[0].players), int(observations[0].turn)
+        self._allies = sum(1 << other for other in range(players) if bot.game.allies(players, seat, other))
+        states = bot.game.state
+        self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(players, np.int64)) for _ in range(bot.threads)]
+
+    def run(self, budget: Budget, kept: int) -> None:
+        """Try candidates until the budget is used up."""
+        began, quarter = time.monotonic(), 1
+        while True:
+            self._go_on()
+            done = self.simulations / budget.simulations if budget.simulations else self.worlds / MOST_WORLDS
+            if budget.seconds:
+                done = max(done, (time.monotonic() - began) / budget.seconds)
+            if done >= 1:
+                return
+            while done >= quarter / QUARTERS:
+                self._drop_the_worse_half(kept)
+                quarter += 1
+
+    def _go_on(self) -> None:
+        """Some more worlds, side by side."""
+        last = self.worlds + WORLDS * self._threads
+        if last > len(self.values):
+            self.values = np.concatenate([self.values, np.zeros_like(self.values)])
+
+        def some(thread: int) -> None:
+            pool, dice, points = self._tables[thread]
+            first = self.worlds + WORLDS * thread
+            self._try_all(self.observations, pool, dice, first, first + WORLDS, self._allies, self.candidates, points, self.values)
+
+        if self._threads == 1:
+            some(0)
+        else:
+            list(_workers(self._threads).map(some, range(self._threads)))
+        self.simulations += (last - self.worlds) * len(self.live)
+        self.worlds = last
+
+    @property
+    def live(self) -> npt.NDArray[np.int64]:
+        """The places of the candidates that were not dropped."""
+        return np.flatnonzero(self.candidates >= 0)
+
+    def means(self) -> npt.NDArray[np.float64]:
+        """How each candidate did in the worlds so far; only those still live can be compared."""
+        found: npt.NDArray[np.float64] = self.values[: self.worlds].mean(axis=0)
+        return found
+
+    def _drop_the_worse_half(self, kept: int) -> None:
+        live = self.live
+        if len(live) > 2:
+            order = live[np.argsort(-self.means()[live], kind="stable")]
+            worse = order[(len(order) + 1) // 2 :]
+            self.candidates[worse[worse != kept]] = -1
+
+    def best(self, kept: int, doubt: float) -> int:
+        """The place of the best candidate: the kept one, unless another is better beyond doubt."""
+        live = self.live
+        found = int(live[np.argmax(self.means()[live])])
+        lead = self.values[: self.worlds, found] - self.values[: self.worlds, kept]
+        return found if lead.mean() > doubt * lead.std() / self.worlds**0.5 else kept
+
+
+@cache
+def _workers(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="search")

@@ -1,0 +1,156 @@
+"""What must hold for every bot of every game."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unlost
+from tests.test_conformance import WALKS, exchange, state_of, walk
+from unlost.arena.simulate import simulate
+from unlost.bots import Bot, Budget, bots, find_bot, register_bot
+from unlost.bots.bot import PolicyBot, legal_actions
+from unlost.bots.search import SearchBot
+from unlost.kernel.game import find_game, games
+
+LEVELS = ("random", "novice", "explorer", "expert")
+FEW = Budget(simulations=100)
+EVERY = [(name, options, bot) for name, options in WALKS for bot in LEVELS]
+every_bot = pytest.mark.parametrize(("name", "options", "level"), EVERY, ids=[f"{n}-{o.get('players', 2)}-{b}" for n, o, b in EVERY])
+
+
+def decisions(name: str, options: dict[str, Any], every: int) -> list[tuple[unlost.Match, int]]:
+    """Some moments of a random match, with the seat to act."""
+    found = []
+    for number, match in enumerate(walk(name, options, seed=4)):
+        if match.turn is not None and number % every == 3:
+            found.append((match.at(number), match.turn))
+    return found[:12]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_the_same_levels(game: str) -> None:
+    assert set(LEVELS) <= set(bots(game))
+    for level in LEVELS:
+        assert find_bot(game, level).character
+
+
+@every_bot
+def test_what_a_bot_cannot_know_does_not_change_its_choice(name: str, options: dict[str, Any], level: str) -> None:
+    """Hidden cards are exchanged in the true state: same observation and seed, same action."""
+    chance, bot, exchanged = random.Random(3), find_bot(name, level), 0
+    for match, seat in decisions(name, options, 9):
+        chosen = bot.choose(match.observation(seat).copy(), 1, FEW)
+        assert str(match.game.actions[chosen]) in match.actions()
+        view = match.view(seat)
+        for _ in range(2):
+            exchanged += exchange(match, view, chance)
+        assert bot.choose(match.observation(seat).copy(), 1, FEW) == chosen
+    assert exchanged
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("level", ["novice", "explorer"])
+def test_a_policy_looks_at_nothing_else_on_a_full_state(game: str, level: str) -> None:
+    """The search lets policies play on imagined states, where all hands are filled in: they choose as by the observation."""
+    bot = find_bot(game, level)
+    assert isinstance(bot, PolicyBot)
+    for match, seat in decisions(game, dict(VARIANT_OF_FOUR), 7):
+        by_state = np.zeros(1, np.int64)
+        bot.choose_all(state_of(match), np.ones(1, np.bool_), unlost.kernel.dice.new_dice(1), by_state)
+        assert bot.choose(match.observation(seat).copy(), 1) == by_state[0]
+
+
+VARIANT_OF_FOUR = {"players": 4}
+
+
+def test_the_search_chooses_the_same_with_any_number_of_threads() -> None:
+    one = find_bot("cards", "expert")
+    assert isinstance(one, SearchBot)
+    two = SearchBot("two", one.game, "", one.policy, one.prospects, one.usual, threads=2)
+    for match, seat in decisions("cards", {"rounds": 1}, 9):
+        seen = match.observation(seat).copy()
+        assert one.choose(seen, 5, Budget(simulations=512)) == two.choose(seen, 5, Budget(simulations=512))
+
+
+def test_the_search_keeps_to_its_time() -> None:
+    import time
+
+    match = unlost.new("cards", seed=1)
+    bot = find_bot("cards", "expert")
+    bot.choose(match.observation(match.turn).copy(), 1, FEW)
+    began = time.monotonic()
+    bot.choose(match.observation(match.turn).copy(), 1, Budget(seconds=0.2))
+    assert 0.1 < time.monotonic() - began < 2  # generous: the machine may have other work
+
+
+def test_the_search_sees_what_the_policy_does_not() -> None:
+    """The last turn of a round: of two cards that fit, the higher brings more; discarding brings nothing."""
+    from tests.positions import play, table
+
+    match = table("R9 R10 Y2", "B2", rounds=1)
+    while match.view(None)["deck_left"] > 2:
+        play(match, next(str(a) for a in match.actions() if a[0] in "-+" and a[1:] not in ("R9", "R10")))
+    assert match.turn == 0
+    seen = match.observation(0).copy()
+    assert int(seen[0].deck_left) == 2
+    chosen = str(match.game.actions[find_bot("cards", "expert").choose(seen, 1, Budget(simulations=2000))])
+    assert chosen.startswith("-")  # beginning red now would cost at least one point
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("pair", [("novice", "random"), ("explorer", "novice"), ("explorer", "explorer")], ids="-".join)
+def test_no_bot_stalls(game: str, pair: tuple[str, str]) -> None:
+    options: dict[str, Any] = {"cards": {"rounds": 1}, "board": {"expeditions": 1}}.get(game, {})
+    played = simulate(game, 600, pair, 2, **options)
+    assert played.summary()["capped"] < 0.02
+
+
+def test_the_explorer_of_the_card_game_is_worth_its_name() -> None:
+    against_itself = simulate("cards", 2000, ["explorer"], 3, rounds=1).summary()["points"]["mean"]
+    assert min(against_itself) > 15
+    ours, theirs = simulate("cards", 1000, ["explorer", "random"], 3, rounds=1).summary()["points"]["mean"]
+    assert ours - theirs > 100
+
+
+def test_a_function_over_a_view_is_a_bot() -> None:
+    @register_bot("first-legal", "cards", "takes what comes first")
+    def first_legal(view: dict[str, Any], actions: list[str], chance: random.Random) -> str:
+        assert view["seat"] in (0, 1)
+        assert "deck" not in view
+        return actions[0]
+
+    try:
+        match = unlost.new("cards", seed=1, rounds=1)
+        bot = find_bot("cards", "first-legal")
+        assert match.game.actions[bot.choose(match.observation(match.turn), 1)] == match.actions()[0]
+        assert simulate("cards", 3, ["first-legal", "random"], 1, rounds=1).summary()["games"] == 3
+    finally:
+        unlost.bots.bot._bots.pop(("cards", "first-legal"))
+
+
+def test_two_bots_of_a_game_cannot_have_one_name() -> None:
+    with pytest.raises(ValueError, match="already"):
+        register_bot("novice", "cards", "")(lambda view, actions, chance: actions[0])
+
+
+def test_an_illegal_choice_of_a_function_is_an_error_that_names_the_bot() -> None:
+    from unlost.bots.bot import ViewBot
+
+    match = unlost.new("cards", seed=1)
+    bot = ViewBot("cheat", find_game("cards"), "", lambda view, actions, chance: "+")
+    with pytest.raises(ValueError, match="cheat chose"):
+        bot.choose(match.observation(match.turn), 1)
+
+
+def test_legal_actions_of_an_observation_are_those_of_the_match() -> None:
+    for name, options in WALKS:
+        for match, seat in decisions(name, options, 13):
+            assert tuple(legal_actions(match.game, match.observation(seat))) == match.actions()
+
+
+def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(unlost.BadOption, match="has no bot called 'hal'; it has random, novice, explorer"):
+        find_bot("cards", "hal")
+    assert issubclass(SearchBot, Bot)
