@@ -1,4 +1,5 @@
-"""Random playouts measured: one game at a time, in lock-step, driven from Python, and the C twin of the same where there is one.
+"""Playouts measured: random ones one game at a time, in lock-step, driven from Python, and the C twin of the same where there is
+one; and those of the search, with the light policy `novice`, on one thread and on two.
 
 Run by `unlost bench`. Everything runs on one core, the ways of playing taking turns, and the best of each counts: other
 work on the machine only ever slows a run down.
@@ -15,9 +16,13 @@ from typing import Any
 
 import numpy as np
 
+from unlost.bots import Budget, find_bot
+from unlost.bots.bot import PolicyBot
+from unlost.bots.search import SearchBot
 from unlost.kernel.batch import Batch
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import Game, games
+from unlost.kernel.match import Match
 from unlost.kernel.rule import cache_folder
 
 HERE = Path(__file__).resolve().parent
@@ -57,6 +62,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     if twin:
         _agree(game, twin)
         ways["c"] = lambda n: twin(dice.ctypes.data, *_deals_and_turns(options), n)
+    ways |= _searches(game)
     best = _race(ways, seconds)
     lockstep(20_000)
     steps_per_game = steps / 20_000
@@ -71,7 +77,26 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
         "c_steps": c * steps_per_game if c else None,
         "python_steps": best["python"] * AT_ONCE,
         "python_to_c": best["python"] * AT_ONCE / (c * steps_per_game) if c else None,
+        "search": best["search"],
+        "search_two_threads": best["search_two_threads"],
+        "search_two_to_one": best["search_two_threads"] / best["search"],
     }
+
+
+def _searches(game: Game) -> dict[str, Callable[[int], object]]:
+    """The search from the first decision of a game where there is a choice."""
+    light = find_bot(game.name, "novice")
+    assert isinstance(light, PolicyBot)
+    match = Match(game.name, "bench")
+    while len(match.actions()) == 1:
+        match.play(match.actions()[0])
+    seen = match.observation(match.turn).copy()
+
+    def searching(threads: int) -> Callable[[int], object]:
+        bot = SearchBot("bench", game, "", light.policy, game.rules.score, Budget(), threads=threads)
+        return lambda n: bot.choose(seen, "bench", Budget(simulations=n))
+
+    return {"search": searching(1), "search_two_threads": searching(2)}
 
 
 def _race(ways: dict[str, Callable[[int], object]], seconds: float) -> dict[str, float]:

@@ -143,7 +143,7 @@ def test_bench_prints_the_promised_json(capsys: Shell, monkeypatch: Patch) -> No
 
 def test_version_and_help(capsys: Shell, monkeypatch: Patch) -> None:
     assert run(capsys, monkeypatch, "--version")[1] == f"unlost {unlost.__version__}\n"
-    for command in ("play", "simulate", "replay", "bench", "doctor"):
+    for command in ("play", "simulate", "arena", "replay", "bench", "doctor"):
         code, out, _ = run(capsys, monkeypatch, command, "--help")
         assert code == 0
         assert "unlost " + command in out

@@ -2,8 +2,10 @@
 
 import io
 import json
+import os
 import sys
 from collections import Counter
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -65,8 +67,8 @@ def _unlost(context: typer.Context, version: Annotated[bool, typer.Option("--ver
         play()
 
 
-def _options(game: str, players: int | None, settings: list[str] | None) -> dict[str, Any]:
-    """The options of a game as typed, checked: `-o rounds=1 -o tiebreak_round=true`."""
+def _typed(players: int | None, settings: list[str] | None) -> dict[str, Any]:
+    """The options of a game as typed: `-o rounds=1 -o tiebreak_round=true`."""
     options: dict[str, Any] = {} if players is None else {"players": players}
     for setting in settings or []:
         name, equals, value = setting.partition("=")
@@ -76,26 +78,30 @@ def _options(game: str, players: int | None, settings: list[str] | None) -> dict
             options[name] = json.loads(value.lower() if value.lower() in ("true", "false", "null") else value)
         except (ValueError, RecursionError):
             options[name] = value
-    return find_game(game).checked(options)
+    return options
+
+
+def _options(game: str, players: int | None, settings: list[str] | None) -> dict[str, Any]:
+    """The same, checked, with the others' defaults."""
+    return find_game(game).checked(_typed(players, settings))
 
 
 @app.command()
 def play(
     game: GameName = "cards",
     players: Players = None,
-    seats: Annotated[str | None, typer.Option(help="Who sits where: me or a bot's name for each seat, such as me,novice.")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: me or a bot for each seat, such as me,expert.")] = None,
     settings: Settings = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="A saved record to go on with, instead of a new game.")] = None,
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
-    from unlost.bots import bots, find_bot
+    from unlost.bots import find_bot
     from unlost.terminal.app import play as open_table
 
     match = _loaded(resume) if resume else unlost.new(game, seed=seed, **_options(game, players, settings))
     game = match.game.name
-    opponent = "novice" if "novice" in bots(game) else "random"
-    usual = ["me"] + [opponent] * (match.players - 1)
+    usual = ["me"] + ["novice"] * (match.players - 1)
     chosen = seats.split(",") if seats else usual
     if len(chosen) != match.players:
         raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(usual)}")
@@ -142,6 +148,45 @@ def simulate(
         print(f"; the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s", end="")
     print("\n\npoints of a game, all seats")
     print(histogram(sum(played.points, Counter())))
+
+
+@app.command()
+def arena(
+    game: GameName = "cards",
+    bots: Annotated[
+        str, typer.Option(help='Two bots or more: explorer,novice; expert@500 or expert@0.2s; cmd:"python mybot.py".')
+    ] = "novice,random",
+    deals: Annotated[int, typer.Option(help="How many deals; each is played in every line-up.")] = 1000,
+    players: Players = None,
+    settings: Settings = None,
+    seed: Annotated[str, typer.Option(help="The seed of all chance.")] = "0",
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; without it, one for each core.")] = None,
+    ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster that is to play, such as auto.")] = None,
+    file: Annotated[Path | None, typer.Option(help="Keep what was played in this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with that file.")] = False,
+    csv: Annotated[Path | None, typer.Option(help="Write a row for each game to this file.")] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Rate the bots; with many, all pairs play.")] = False,
+    until_sure: Annotated[bool, typer.Option("--until-sure", help="Stop as soon as it is sure who is better.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other, deals mirrored: unlost arena cards --bots explorer,novice --deals 2000"""
+    from unlost.arena.arena import Arena
+    from unlost.arena.deals import contest
+    from unlost.arena.line_ups import split_names
+    from unlost.arena.report import games_to, print_standing, watching
+
+    if resume and not file:
+        raise unlost.BadOption("--resume goes on with the file that --file names")
+    played = Arena(contest(game, split_names(bots), deals, seed, _typed(players, settings)), until_sure, ladder)
+    with suppress(KeyboardInterrupt), games_to(csv, played.contest) as write, watching(played.tally) as show:
+        played.play(jobs or os.cpu_count() or 1, ray, file, resume, (write, show))
+    figures = played.summary()
+    if as_json:
+        print(json.dumps(figures))
+    elif figures["deals"]:
+        print_standing(figures)
+    if not figures["complete"]:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _loaded(file: Path) -> unlost.Match:
@@ -213,14 +258,15 @@ def bench(
     if as_json:
         print(json.dumps(measured))
         return
-    table = Table("game", "one at a time", "lock-step", "C", "one : C", "lock-step : C", "steps/s", "steps/s from Python")
+    table = Table("game", "one at a time", "lock-step", "C", "one : C", "lock-step : C", "steps/s", "from Python", "search", "2 threads")
     for game, figures in measured.items():
         ratios = [f"{figures[key]:.2f}" if figures[key] else "–" for key in ("one_to_c", "lockstep_to_c")]
         c = f"{figures['c']:,.0f}" if figures["c"] else "–"
         steps = [f"{figures[key] / 1e6:.1f} M" for key in ("lockstep_steps", "python_steps")]
-        table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps)
+        search = [f"{figures['search'] / 1e3:.0f} k", f"× {figures['search_two_to_one']:.2f}"]
+        table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps, *search)
     Console().print(table)
-    print("Random games a second on one core; the ratios compare with the C twin in the same run.")
+    print("Random games a second on one core; the ratios compare with the C twin in the same run; search: its playouts a second.")
 
 
 @app.command()

@@ -30,7 +30,7 @@ def examine() -> list[Finding]:
         Finding("unlost", VERSION),
         Finding("python", platform.python_version(), python_ok, advice="" if python_ok else "Unlost needs Python 3.11 or newer."),
     ]
-    for package in ("numpy", "numba", "textual", "typer", "rich"):
+    for package in ("numpy", "numba", "textual", "typer", "rich", "joblib", "openskill"):
         try:
             findings.append(Finding(package, importlib.metadata.version(package)))
         except importlib.metadata.PackageNotFoundError:

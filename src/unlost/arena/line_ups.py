@@ -1,0 +1,41 @@
+"""Who sits where: the line-ups in which each deal is played, so that every bot has every seat equally often."""
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import find_game
+
+LineUp = tuple[int, ...]  # by seat: which of the bots
+
+
+def split_names(text: str) -> list[str]:
+    """The bots of a list with commas; what stands in double quotes stays whole, such as a command."""
+    return [name.strip() for name in re.findall(r'(?:[^,"]|"[^"]*"?)+', text) if name.strip()]
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """The names, told apart: novice, novice#2."""
+    return [name if name not in names[:place] else f"{name}#{names[: place + 1].count(name)}" for place, name in enumerate(names)]
+
+
+def sides(game: str, options: dict[str, Any]) -> int:
+    """How many sides there are: seats, or the two pairs of partners, who sit opposite each other."""
+    players = int(options["players"])
+    return 2 if find_game(game).partners and players == 4 else players
+
+
+def line_ups(bots: int, sides: int, seats: int) -> list[LineUp]:
+    """All line-ups of a deal: the bots cycled through the sides from each of them, in every rotation; a,b,a and b,a,b for two at three
+    seats. If there are more bots than sides, every choice of them.
+    """
+    if bots < 2:
+        raise BadOption("the arena takes two bots or more, such as --bots explorer,novice")
+    if bots > sides:
+        cycles = list(combinations(range(bots), sides))
+    else:
+        cycles = [tuple((start + side) % bots for side in range(sides)) for start in range(bots)]
+    rotations = (cycle[turn:] + cycle[:turn] for cycle in cycles for turn in range(sides))
+    return list(dict.fromkeys(tuple(line_up[seat % sides] for seat in range(seats)) for line_up in rotations))

@@ -1,0 +1,149 @@
+"""What a contest's games say about the bots: counts, means, and how sure one may be.
+
+A deal's games in all its line-ups make one observation of each bot's margin, since the shuffles are the same in them.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from unlost.arena.deals import Contest, Played
+from unlost.arena.line_ups import labels
+
+# Student's t for 95 %: by degrees of freedom, where the series below is too rough.
+T_95 = (math.inf, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+Z_95 = 1.959964
+
+
+@dataclass
+class Running:
+    """The mean and the spread of numbers that come one by one (Welford)."""
+
+    n: int = 0
+    mean: float = 0.0
+    squares: float = 0.0  # of the distances from the mean, summed
+
+    def add(self, value: float) -> None:
+        self.n += 1
+        distance = value - self.mean
+        self.mean += distance / self.n
+        self.squares += distance * (value - self.mean)
+
+    @property
+    def spread(self) -> float:
+        return math.sqrt(self.squares / (self.n - 1)) if self.n > 1 else math.inf
+
+
+def interval_95(margins: Running) -> tuple[float, float]:
+    """Where the true mean lies, with 95 % confidence, if the number of deals was fixed beforehand."""
+    free = margins.n - 1
+    if free < 1:
+        return -math.inf, math.inf
+    t = T_95[free] if free < len(T_95) else Z_95 + (Z_95**3 + Z_95) / (4 * free) + (5 * Z_95**5 + 16 * Z_95**3 + 3 * Z_95) / (96 * free**2)
+    half = t * margins.spread / math.sqrt(margins.n)
+    return margins.mean - half, margins.mean + half
+
+
+FIRST_LOOK = 100  # deals before which nothing is sure: the spread is not known well enough
+TUNED_FOR = 500  # deals for which the interval below is narrowest
+
+
+def anytime_interval(margins: Running, alpha: float = 0.05) -> tuple[float, float]:
+    """Where the true mean lies, with confidence 1 - alpha at all times at once, however often one looks and whenever one stops.
+
+    This is the normal-mixture confidence sequence of Robbins, with the spread as estimated so far (an asymptotic confidence sequence:
+    Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, 2021). Stopping as soon as it leaves out 0 is the mixture SPRT of "neither is better".
+    """
+    n = margins.n
+    if n < FIRST_LOOK:
+        return -math.inf, math.inf
+    wide = (-2 * math.log(alpha) + math.log(1 - 2 * math.log(alpha))) / TUNED_FOR
+    half = margins.spread * math.sqrt(2 * (n * wide + 1) / (n * n * wide) * math.log(math.sqrt(n * wide + 1) / alpha))
+    return margins.mean - half, margins.mean + half
+
+
+@dataclass
+class Record:
+    """What is known of one bot."""
+
+    games: int = 0
+    wins: float = 0.0
+    length: int = 0
+    capped: int = 0
+    dealt: int = 0
+    forfeits: int = 0
+    points: Running = field(default_factory=Running)  # a game each
+    margins: Running = field(default_factory=Running)  # a deal each
+
+
+class Tally:
+    """The bots of a contest, counted up chunk by chunk, in the order of the chunks: so the figures are the same whoever played them."""
+
+    def __init__(self, contest: Contest, until_sure: bool = False) -> None:
+        self.contest, self.until_sure = contest, until_sure
+        self.deals = self.games = 0
+        self.bots = [Record() for _ in contest.names]
+        self._line_ups = contest.line_ups
+
+    def add(self, games: Iterable[Played]) -> None:
+        """Count the games of a chunk, deal by deal."""
+        for _, mirrored in groupby(games, lambda game: game.deal):
+            self.deals += 1
+            margins: list[list[float]] = [[] for _ in self.bots]
+            for game in mirrored:
+                self.games += 1
+                for bot, points, margin in self._count(game):
+                    self.bots[bot].points.add(points)
+                    margins[bot].append(margin)
+            for record, found in zip(self.bots, margins, strict=True):
+                record.margins.add(sum(found) / len(found))
+
+    def _count(self, game: Played) -> list[tuple[int, float, float]]:
+        """For each bot of a game: which it is, its points and its margin; the rest is counted at once."""
+        line_up = self._line_ups[game.line_up]
+        unit = game.dealt if self.contest.game == "cards" else 1  # the card game is counted by the round
+        found = []
+        for bot in dict.fromkeys(line_up):
+            record = self.bots[bot]
+            own = [points for points, sits in zip(game.points, line_up, strict=True) if sits == bot]
+            others = [points for points, sits in zip(game.points, line_up, strict=True) if sits != bot]
+            record.games += 1
+            record.wins += sum(line_up[seat] == bot for seat in game.winners) / max(1, len(game.winners))
+            record.length += game.length
+            record.capped += game.capped
+            record.dealt += game.dealt
+            record.forfeits += any(line_up[seat] == bot for seat in game.forfeits)
+            points = sum(own) / len(own)
+            found.append((bot, points / unit, (points - sum(others) / len(others)) / unit))
+        return found
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """The 95 % interval of a bot's margin; with `until_sure`, one that holds although the end was not fixed beforehand."""
+        return anytime_interval(self.bots[bot].margins) if self.until_sure else interval_95(self.bots[bot].margins)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is sure of each bot on which side of 0 its margin lies. Several bots share the 5 % of doubt; two are one question."""
+        alpha = 0.05 / (1 if len(self.bots) == 2 else len(self.bots))
+        found = [anytime_interval(record.margins, alpha) for record in self.bots]
+        return all(low > 0 or high < 0 for low, high in found)
+
+    def summary(self, done: bool = True) -> dict[str, Any]:
+        """The figures, ready for JSON."""
+        contest = self.contest
+        return {
+            "game": contest.game, "options": contest.options, "seed": contest.seed, "deals": self.deals, "games": self.games,
+            "complete": done, "until_sure": self.until_sure, "sure": self.sure,
+            "bots": [self._figures(bot) for bot in range(len(self.bots))],
+        }  # fmt: skip
+
+    def _figures(self, bot: int) -> dict[str, Any]:
+        record = self.bots[bot]
+        return {
+            "name": labels(self.contest.names)[bot], "games": record.games, "wins": record.wins / max(1, record.games),
+            "points": record.points.mean, "margin": record.margins.mean,
+            "margin_95": [end if math.isfinite(end) else None for end in self.interval(bot)],
+            "capped": record.capped / max(1, record.dealt), "length": record.length / max(1, record.games), "forfeits": record.forfeits,
+        }  # fmt: skip

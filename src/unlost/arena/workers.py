@@ -1,0 +1,94 @@
+"""Who plays the chunks of a contest: this process, others on this machine, or a Ray cluster. The games are the same."""
+
+import importlib
+import logging
+import signal
+import socket
+import time
+from collections.abc import Generator, Sequence
+from typing import Any
+
+import joblib
+
+from unlost.arena.deals import QUICK, Contest, Played, play_chunk
+from unlost.bots.bot import Chooser, ViewBot, add_bot, bots, find_bot
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import find_game
+
+PATIENCE = 2.0  # seconds of quick play before others are called: they take about as long to come
+
+Chunk = tuple[int, list[Played]]
+OwnBot = tuple[str, str, Chooser]  # name, character, how it chooses
+
+
+def play_chunks(contest: Contest, chunks: Sequence[int], jobs: int, ray: str | None = None) -> Generator[Chunk, None, None]:
+    """The games of some chunks, in whichever order they are done."""
+    if ray is not None:
+        yield from _on_ray(contest, chunks, ray)
+        return
+    alone = 0
+    began = time.monotonic()
+    while alone < len(chunks) and (jobs == 1 or (contest.chunk == QUICK and time.monotonic() - began < PATIENCE)):
+        yield chunks[alone], play_chunk(contest, chunks[alone])
+        alone += 1
+    if alone < len(chunks):
+        yield from _on_cores(contest, chunks[alone:], jobs)
+
+
+def _on_cores(contest: Contest, chunks: Sequence[int], jobs: int) -> Generator[Chunk, None, None]:
+    workers = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    own = _own_bots(contest)
+    yield from workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
+
+
+def _on_ray(contest: Contest, chunks: Sequence[int], address: str) -> Generator[Chunk, None, None]:
+    try:
+        ray: Any = importlib.import_module("ray")
+    except ImportError:
+        raise BadOption("--ray needs Ray, which is not installed: pip install 'unlost[ray]'") from None
+    _call_at(address)
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError, RuntimeError) as fault:
+        raise BadOption(f"--ray {address}: {str(fault).splitlines()[0] if str(fault) else 'no cluster answers'}") from None
+    try:
+        task, own = ray.remote(_play_elsewhere), _own_bots(contest)
+        at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        left, running = iter(chunks), list[Any]()
+        while True:
+            for chunk in left:
+                running.append(task.remote(contest, chunk, own))
+                if len(running) >= at_once:
+                    break
+            if not running:
+                return
+            done, running = ray.wait(running)
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
+
+
+def _call_at(address: str) -> None:
+    """See that somebody answers at host:port, since Ray itself would wait there for ever."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return  # such as auto
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    except (OSError, ValueError, OverflowError):
+        raise BadOption(f"--ray {address}: no cluster answers there") from None
+
+
+def _play_elsewhere(contest: Contest, chunk: int, own: list[OwnBot]) -> Chunk:
+    """Play a chunk in another process. Ctrl-C there is for the one who asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name, character, chooser in own:
+        if name not in bots(contest.game):
+            add_bot(ViewBot(name, find_game(contest.game), character, chooser))
+    return chunk, play_chunk(contest, chunk)
+
+
+def _own_bots(contest: Contest) -> list[OwnBot]:
+    """The bots that were registered by a script, which other processes have not run."""
+    found = (find_bot(contest.game, name) for name in contest.names)
+    return [(bot.name, bot.character, bot.chooser) for bot in found if isinstance(bot, ViewBot)]
