@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
+from math import ceil, inf
 from types import ModuleType
 from typing import Any
 
@@ -22,7 +23,7 @@ from unlost.kernel.rule import for_game
 from unlost.kernel.table import Records
 
 QUARTERS = 4
-WORLDS = 16  # tried by a thread between two looks at the clock
+LOOK_UP = 0.01  # seconds between two looks at the clock, more or less
 MOST_WORLDS = 1 << 20  # as many as there is room for
 
 Policy = Callable[..., Any]
@@ -67,42 +68,48 @@ class Trial:
         self.simulations = 0
         self._try_all = bot._loops.try_all
         self._threads = bot.threads
+        self._chunk = bot.threads  # worlds to try before the next look at the clock
         players, seat = int(observations[0].players), int(observations[0].turn)
         self._allies = sum(1 << other for other in range(players) if bot.game.allies(players, seat, other))
         states = bot.game.state
         self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(players, np.int64)) for _ in range(bot.threads)]
 
     def run(self, budget: Budget, kept: int) -> None:
-        """Try candidates until the budget is used up."""
-        began, quarter = time.monotonic(), 1
-        while True:
-            self._go_on()
-            done = self.simulations / budget.simulations if budget.simulations else self.worlds / MOST_WORLDS
-            if budget.seconds:
-                done = max(done, (time.monotonic() - began) / budget.seconds)
-            if done >= 1:
-                return
-            while done >= quarter / QUARTERS:
+        """Try candidates until the budget is used up. When candidates are dropped follows from the simulations, if time allows."""
+        began = time.monotonic()
+        for quarter in range(1, QUARTERS + 1):
+            share = (budget.simulations or MOST_WORLDS) / QUARTERS / len(self.live)
+            goal = min(self.worlds + max(1, ceil(share)), MOST_WORLDS)
+            until = began + budget.seconds * quarter / QUARTERS if budget.seconds else inf
+            while self.worlds < goal and (time.monotonic() < until or self.worlds == 0):
+                self._go_on(min(self._chunk, goal - self.worlds))
+            if quarter < QUARTERS:
                 self._drop_the_worse_half(kept)
-                quarter += 1
 
-    def _go_on(self) -> None:
-        """Some more worlds, side by side."""
-        last = self.worlds + WORLDS * self._threads
-        if last > len(self.values):
+    def _go_on(self, worlds: int) -> None:
+        """Some more worlds, the threads side by side; next time more of them if that was quick."""
+        while self.worlds + worlds > len(self.values):
             self.values = np.concatenate([self.values, np.zeros_like(self.values)])
+        bounds = [self.worlds + worlds * thread // self._threads for thread in range(self._threads + 1)]
 
         def some(thread: int) -> None:
             pool, dice, points = self._tables[thread]
-            first = self.worlds + WORLDS * thread
-            self._try_all(self.observations, pool, dice, first, first + WORLDS, self._allies, self.candidates, points, self.values)
+            self._try_all(
+                self.observations, pool, dice, bounds[thread], bounds[thread + 1], self._allies, self.candidates, points, self.values
+            )
 
+        began = time.monotonic()
         if self._threads == 1:
             some(0)
         else:
             list(_workers(self._threads).map(some, range(self._threads)))
-        self.simulations += (last - self.worlds) * len(self.live)
-        self.worlds = last
+        taken = time.monotonic() - began
+        if taken < LOOK_UP / 2:
+            self._chunk *= 2
+        elif taken > 2 * LOOK_UP:
+            self._chunk = max(self._threads, self._chunk // 2)
+        self.simulations += worlds * len(self.live)
+        self.worlds += worlds
 
     @property
     def live(self) -> npt.NDArray[np.int64]:
