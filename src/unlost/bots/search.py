@@ -24,6 +24,7 @@ from unlost.kernel.table import Records
 
 QUARTERS = 4
 LOOK_UP = 0.01  # seconds between two looks at the clock, more or less
+APART = 64  # numbers in an array of points, so that those of two threads lie apart in memory
 MOST_WORLDS = 1 << 20  # as many as there is room for
 
 Policy = Callable[..., Any]
@@ -72,7 +73,7 @@ class Trial:
         players, seat = int(observations[0].players), int(observations[0].turn)
         self._allies = sum(1 << other for other in range(players) if bot.game.allies(players, seat, other))
         states = bot.game.state
-        self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(players, np.int64)) for _ in range(bot.threads)]
+        self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(APART, np.int64)) for _ in range(bot.threads)]
 
     def run(self, budget: Budget, kept: int) -> None:
         """Try candidates until the budget is used up. When candidates are dropped follows from the simulations, if time allows."""
