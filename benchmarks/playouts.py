@@ -93,7 +93,7 @@ def _searches(game: Game) -> dict[str, Callable[[int], object]]:
     seen = match.observation(match.turn).copy()
 
     def searching(threads: int) -> Callable[[int], object]:
-        bot = SearchBot("bench", game, "", light.policy, game.rules.score, Budget(), threads=threads)
+        bot = SearchBot("bench", game, "", light.policy, game.rules.score, Budget(1), threads=threads)
         return lambda n: bot.choose(seen, "bench", Budget(simulations=n))
 
     return {"search": searching(1), "search_two_threads": searching(2)}

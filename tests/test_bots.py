@@ -15,7 +15,7 @@ from unlost.bots.search import SearchBot
 from unlost.kernel.game import find_game, games
 
 LEVELS = ("random", "novice", "explorer", "expert")
-FEW = Budget(simulations=100)
+FEW = Budget(simulations=1000)
 EVERY = [(name, options, bot) for name, options in WALKS for bot in LEVELS]
 every_bot = pytest.mark.parametrize(("name", "options", "level"), EVERY, ids=[f"{n}-{o.get('players', 2)}-{b}" for n, o, b in EVERY])
 
@@ -154,3 +154,15 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
     with pytest.raises(unlost.BadOption, match="has no bot called 'hal'; it has random, novice, explorer"):
         find_bot("cards", "hal")
     assert issubclass(SearchBot, Bot)
+
+
+def test_a_search_without_enough_worlds_does_as_its_policy() -> None:
+    for match, seat in decisions("cards", {"rounds": 1}, 9):
+        seen = match.observation(seat).copy()
+        assert find_bot("cards", "expert@1").choose(seen, 5) == find_bot("cards", "explorer").choose(seen, 5)
+
+
+@pytest.mark.parametrize("wrong", [{}, {"simulations": 0}, {"seconds": 0.0}, {"seconds": -1.0}])
+def test_a_budget_is_above_zero(wrong: dict[str, Any]) -> None:
+    with pytest.raises(unlost.BadOption, match="a budget is"):
+        Budget(**wrong)

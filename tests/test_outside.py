@@ -14,6 +14,7 @@ from unlost.arena.deals import contest, play_chunk
 from unlost.bots import Forfeit
 from unlost.bots.bot import find_bot
 from unlost.bots.outside import OutsideBot
+from unlost.kernel.game import find_game
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """\
@@ -130,3 +131,16 @@ def test_a_killed_arena_leaves_no_program_behind(tmp_path: Path) -> None:
         running.kill()
     time.sleep(0.5)
     assert not any(alive(process) for process in started(tmp_path))
+
+
+def test_a_program_that_never_reads_is_late(tmp_path: Path) -> None:
+    program = tmp_path / "deaf.py"
+    program.write_text('import time\nwhile True:\n    print(\'{"action": "+"}\', flush=True)\n    time.sleep(0.002)\n')
+    bot = OutsideBot("deaf", find_game("rivals"), [sys.executable, str(program)], 2.0)
+    match = unlost.new("rivals", seed=1)
+    match.play("+")
+    try:
+        with pytest.raises(Forfeit, match="late"):
+            [bot.choose(match.observation(match.turn), 1) for _ in range(1000)]
+    finally:
+        bot.close()

@@ -97,6 +97,7 @@ def play(
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
     from unlost.bots import find_bot
+    from unlost.bots.outside import OutsideBot
     from unlost.terminal.app import play as open_table
 
     match = _loaded(resume) if resume else unlost.new(game, seed=seed, **_options(game, players, settings))
@@ -106,8 +107,8 @@ def play(
     if len(chosen) != match.players:
         raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(usual)}")
     for name in chosen:
-        if name != "me":
-            find_bot(game, name)
+        if name != "me" and isinstance(find_bot(game, name), OutsideBot):
+            raise unlost.BadOption("programs outside play in the arena only: unlost arena")
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise unlost.BadOption("play needs a terminal with a keyboard; try 'unlost simulate cards' or the Python interface")
     open_table(match, chosen, str(match.seed))
@@ -177,6 +178,8 @@ def arena(
 
     if resume and not file:
         raise unlost.BadOption("--resume goes on with the file that --file names")
+    if csv and (csv == file or csv.is_file()):
+        raise unlost.BadOption(f"{csv} is there already: --csv takes the name of a new file")
     played = Arena(contest(game, split_names(bots), deals, seed, _typed(players, settings)), until_sure, ladder)
     with suppress(KeyboardInterrupt), games_to(csv, played.contest) as write, watching(played.tally) as show:
         played.play(jobs or os.cpu_count() or 1, ray, file, resume, (write, show))

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import find_bot
+from unlost.bots.outside import OutsideBot
 from unlost.kernel.batch import Batch
 from unlost.kernel.dice import new_dice, seed_bytes
 from unlost.kernel.errors import BadOption
@@ -56,6 +57,8 @@ def simulate(
         raise BadOption(f"bots takes one name, or one for each of the {players} seats, not {len(names)}")
     seats = list(names) * players if len(names) == 1 else list(names)
     bots = {name: find_bot(game, name) for name in seats}
+    if any(isinstance(bot, OutsideBot) for bot in bots.values()):
+        raise BadOption("programs outside play in the arena only: unlost arena")
     dice = new_dice(seed_bytes(seed) + b"/bots")
     actions = np.zeros(len(batch), np.int64)
     # Each place plays its share to the end: stopping after the first so many games to finish would favour short ones.

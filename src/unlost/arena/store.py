@@ -38,7 +38,7 @@ class Store:
         self._out.close()
 
     def _write(self, line: dict[str, Any]) -> None:
-        self._out.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        self._out.write(_line(line))
         self._out.flush()
 
     def _read(self, settings: dict[str, Any]) -> int:
@@ -46,6 +46,8 @@ class Store:
         whole = 0
         for number, line in enumerate(self.file.read_bytes().splitlines(keepends=True), 1):
             if not line.endswith(b"\n"):  # cut off while it was written
+                if number == 1 and not _line(settings).startswith(line):
+                    raise BadOption(f"{self.file} is not the file of a contest: line 1 cannot be read")
                 break
             try:
                 entry = json.loads(line)
@@ -59,6 +61,10 @@ class Store:
                 raise BadOption(f"{self.file} is not the file of a contest: line {number} cannot be read") from None
             whole += len(line)
         return whole
+
+
+def _line(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, separators=(",", ":")).encode() + b"\n"
 
 
 def _settings(contest: Contest) -> dict[str, Any]:

@@ -34,6 +34,11 @@ class Budget:
     simulations: int | None = None
     seconds: float | None = None
 
+    def __post_init__(self) -> None:
+        given = [limit for limit in (self.simulations, self.seconds) if limit is not None]
+        if not given or not all(limit > 0 for limit in given):
+            raise BadOption(f"a budget is a number of simulations, of seconds, or both, above 0: not {self.simulations} and {self.seconds}")
+
 
 class Forfeit(Exception):
     """A bot has not given a legal action in time, and says why: it loses this game."""
@@ -48,6 +53,9 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         """The action number for one observation (an array of one). Without a budget, the bot's usual one."""
+
+    def warm_up(self, observations: Records) -> None:  # noqa: B027 (most bots need none)
+        """Compile what has to be, with an observation of a game that nobody plays, where there is a choice."""
 
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
         """Write an action number for each observation that `where` marks."""
@@ -74,6 +82,9 @@ class PolicyBot(Bot):
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
         self._loops.choose_all(observations, where, dice, actions)
 
+    def warm_up(self, observations: Records) -> None:
+        self.choose(observations, 0)
+
 
 class BudgetedBot(Bot):
     """A bot with a budget of its own for each decision: `expert@500`, `expert@0.2s`."""
@@ -84,6 +95,9 @@ class BudgetedBot(Bot):
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         return self.bot.choose(observations, seed, budget or self.budget)
+
+    def warm_up(self, observations: Records) -> None:
+        self.bot.warm_up(observations)
 
 
 Chooser = Callable[[dict[str, Any], list[str], random.Random], str]
@@ -175,6 +189,6 @@ def find_bot(game: str, name: str) -> Bot:
         raise BadOption(f"{game} has no bot called {plain!r}; it has {', '.join(found)}")
     if budget is None:
         return found[plain]
-    if isinstance(found[plain], PolicyBot):
+    if type(found[plain]) in (PolicyBot, ViewBot):
         raise BadOption(f"{name}: {plain} chooses at once, and takes no budget")
     return BudgetedBot(name, found[plain], budget)

@@ -15,6 +15,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import weakref
 from collections.abc import Callable
@@ -38,6 +39,7 @@ class OutsideBot(Bot):
         self.command, self.time_limit = command, time_limit
         self._program: subprocess.Popen[bytes] | None = None
         self._end: Callable[[], object] = lambda: None
+        self._asked = threading.Lock()  # one question at a time
         self._heard = b""  # what it has said and nobody has read: the n-th line answers the n-th question
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
@@ -49,11 +51,12 @@ class OutsideBot(Bot):
             "view": self.game.read(seen), "actions": list(actions), "seed": seed_bytes(seed).decode(errors="replace"),
         }  # fmt: skip
         limit = budget.seconds if budget and budget.seconds else self.time_limit
-        try:
-            return actions[_action_of(self._ask(json.dumps(question).encode() + b"\n", time.monotonic() + limit), actions)]
-        except Forfeit:
-            self.close()  # whatever it still says belongs to no question
-            raise
+        with self._asked:
+            try:
+                return actions[_action_of(self._ask(json.dumps(question).encode() + b"\n", time.monotonic() + limit), actions)]
+            except Forfeit:
+                self.close()  # whatever it still says belongs to no question
+                raise
 
     def close(self) -> None:
         """End the program."""
@@ -65,10 +68,7 @@ class OutsideBot(Bot):
         hears, says = program.stdin, program.stdout
         assert hears is not None
         assert says is not None
-        try:
-            hears.write(question)
-        except OSError:
-            raise Forfeit("it has ended") from None
+        _tell(hears.fileno(), question, until)
         with selectors.DefaultSelector() as waiting:
             waiting.register(says, selectors.EVENT_READ)
             while b"\n" not in self._heard:
@@ -93,8 +93,25 @@ class OutsideBot(Bot):
                 )  # fmt: skip
             except OSError as fault:
                 raise Forfeit(f"it cannot be started: {fault.strerror}") from None
+        assert program.stdin is not None
+        os.set_blocking(program.stdin.fileno(), False)
         self._program, self._end = program, weakref.finalize(self, _end, program)
         return program
+
+
+def _tell(hears: int, question: bytes, until: float) -> None:
+    """Write a question to a program's pipe, as long as it is read in time."""
+    with selectors.DefaultSelector() as waiting:
+        waiting.register(hears, selectors.EVENT_WRITE)
+        while question:
+            if not waiting.select(max(0.0, until - time.monotonic())):
+                raise Forfeit("it was late")
+            try:
+                question = question[os.write(hears, question) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise Forfeit("it has ended") from None
 
 
 def _action_of(line: bytes, legal: dict[str, int]) -> str:

@@ -23,9 +23,10 @@ from unlost.kernel.rule import for_game
 from unlost.kernel.table import Records
 
 QUARTERS = 4
+ENOUGH = 16  # worlds without which nothing is concluded
 LOOK_UP = 0.01  # seconds between two looks at the clock, more or less
 APART = 64  # numbers in an array of points, so that those of two threads lie apart in memory
-MOST_WORLDS = 1 << 20  # as many as there is room for
+MOST_WORLDS = 1 << 20  # of one decision: their values need memory
 
 Policy = Callable[..., Any]
 
@@ -57,6 +58,9 @@ class SearchBot(Bot):
         trial.run(budget or self.usual, candidates.index(first))
         return candidates[trial.best(candidates.index(first), self.doubt)]
 
+    def warm_up(self, observations: Records) -> None:
+        self.choose(observations, 0, Budget(simulations=1))
+
 
 class Trial:
     """The candidates of one decision, and how they did so far."""
@@ -66,7 +70,6 @@ class Trial:
         self.candidates = np.array(candidates, np.int64)  # -1 where one was dropped
         self.values: npt.NDArray[np.float64] = np.zeros((64, len(candidates)))
         self.worlds = 0
-        self.simulations = 0
         self._try_all = bot._loops.try_all
         self._threads = bot.threads
         self._chunk = bot.threads  # worlds to try before the next look at the clock
@@ -77,14 +80,15 @@ class Trial:
 
     def run(self, budget: Budget, kept: int) -> None:
         """Try candidates until the budget is used up. When candidates are dropped follows from the simulations, if time allows."""
+        self._go_on(0)  # compiles, before the clock starts
         began = time.monotonic()
         for quarter in range(1, QUARTERS + 1):
-            share = (budget.simulations or MOST_WORLDS) / QUARTERS / len(self.live)
+            share = budget.simulations / QUARTERS / len(self.live) if budget.simulations else MOST_WORLDS
             goal = min(self.worlds + max(1, ceil(share)), MOST_WORLDS)
             until = began + budget.seconds * quarter / QUARTERS if budget.seconds else inf
             while self.worlds < goal and (time.monotonic() < until or self.worlds == 0):
                 self._go_on(min(self._chunk, goal - self.worlds))
-            if quarter < QUARTERS:
+            if quarter < QUARTERS and self.worlds >= ENOUGH:
                 self._drop_the_worse_half(kept)
 
     def _go_on(self, worlds: int) -> None:
@@ -109,7 +113,6 @@ class Trial:
             self._chunk *= 2
         elif taken > 2 * LOOK_UP:
             self._chunk = max(self._threads, self._chunk // 2)
-        self.simulations += worlds * len(self.live)
         self.worlds += worlds
 
     @property
@@ -130,11 +133,13 @@ class Trial:
             self.candidates[worse[worse != kept]] = -1
 
     def best(self, kept: int, doubt: float) -> int:
-        """The place of the best candidate: the kept one, unless another is better beyond doubt."""
+        """The place of the best candidate: the kept one, unless another is better beyond doubt, in enough worlds to tell."""
+        if self.worlds < ENOUGH:
+            return kept
         live = self.live
         found = int(live[np.argmax(self.means()[live])])
         lead = self.values[: self.worlds, found] - self.values[: self.worlds, kept]
-        return found if lead.mean() > doubt * lead.std() / self.worlds**0.5 else kept
+        return found if lead.mean() > doubt * lead.std(ddof=1) / self.worlds**0.5 else kept
 
 
 @cache

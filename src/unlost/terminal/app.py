@@ -159,10 +159,12 @@ class TableApp(App[str]):
 
     @work(group="warming")
     async def warm_up(self) -> None:
-        """Have the bots compiled while the person looks at the cards; what they choose here is thrown away."""
-        if self.match.turn is not None:
-            for bot in self.bots.values():
-                await asyncio.to_thread(bot.choose, self.match.observation(self.match.turn).copy(), "warm")
+        """Have the bots compiled while the person looks at the cards; none of it in this game."""
+        other = Match(self.match.game.name, "warm", **self.match.options)  # nobody's cards are shown to a bot before its turn
+        while len(other.actions()) == 1:
+            other.play(other.actions()[0])
+        for bot in self.bots.values():
+            await asyncio.to_thread(bot.warm_up, other.observation(other.turn).copy())
         self.warm = True
         self.lay_words()
 
