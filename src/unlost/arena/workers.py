@@ -5,6 +5,7 @@ import logging
 import signal
 import socket
 import time
+import warnings
 from collections.abc import Generator, Sequence
 from typing import Any
 
@@ -38,7 +39,9 @@ def play_chunks(contest: Contest, chunks: Sequence[int], jobs: int, ray: str | N
 def _on_cores(contest: Contest, chunks: Sequence[int], jobs: int) -> Generator[Chunk, None, None]:
     workers = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     own = _own_bots(contest)
-    yield from workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)  # stopping early is no fault here
+        yield from workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
 
 
 def _on_ray(contest: Contest, chunks: Sequence[int], address: str) -> Generator[Chunk, None, None]:
