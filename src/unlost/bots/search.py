@@ -5,11 +5,13 @@ worlds, so that luck is no part of what they differ by. After each quarter of th
 policy's own choice is kept to the end, and is made unless another one is better beyond doubt.
 """
 
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from math import ceil, inf
+from threading import Lock
 from types import ModuleType
 from typing import Any
 
@@ -24,7 +26,7 @@ from unlost.kernel.table import Records
 
 QUARTERS = 4
 ENOUGH = 16  # worlds without which nothing is concluded
-LOOK_UP = 0.01  # seconds between two looks at the clock, more or less
+LOOK_UP = 0.001  # seconds between two looks at the clock, more or less
 APART = 64  # numbers in an array of points, so that those of two threads lie apart in memory
 MOST_WORLDS = 1 << 20  # of one decision: their values need memory
 
@@ -54,8 +56,8 @@ class SearchBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         first = self._prior.choose(observations, seed)
-        trial = Trial(self, observations, seed, candidates)
-        trial.run(budget or self.usual, candidates.index(first))
+        trial = Trial(self, observations, seed, candidates, budget or self.usual)
+        trial.run(candidates.index(first))
         return candidates[trial.best(candidates.index(first), self.doubt)]
 
     def warm_up(self, observations: Records) -> None:
@@ -65,55 +67,61 @@ class SearchBot(Bot):
 class Trial:
     """The candidates of one decision, and how they did so far."""
 
-    def __init__(self, bot: SearchBot, observations: Records, seed: Seed, candidates: list[int]) -> None:
+    def __init__(self, bot: SearchBot, observations: Records, seed: Seed, candidates: list[int], budget: Budget) -> None:
         self.observations = observations
         self.candidates = np.array(candidates, np.int64)  # -1 where one was dropped
-        self.values: npt.NDArray[np.float64] = np.zeros((64, len(candidates)))
+        self.budget = budget
+        most = min(budget.simulations + QUARTERS, MOST_WORLDS) if budget.simulations else MOST_WORLDS
+        self.values: npt.NDArray[np.float64] = np.zeros((most, len(candidates)))  # memory is taken only as it is written
         self.worlds = 0
+        self._next = Lock()
         self._try_all = bot._loops.try_all
-        self._threads = bot.threads
-        self._chunk = bot.threads  # worlds to try before the next look at the clock
         players, seat = int(observations[0].players), int(observations[0].turn)
         self._allies = sum(1 << other for other in range(players) if bot.game.allies(players, seat, other))
         states = bot.game.state
         self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(APART, np.int64)) for _ in range(bot.threads)]
 
-    def run(self, budget: Budget, kept: int) -> None:
+    def run(self, kept: int) -> None:
         """Try candidates until the budget is used up. When candidates are dropped follows from the simulations, if time allows."""
-        self._go_on(0)  # compiles, before the clock starts
+        self._try(0, 0, 0)  # compiles, before the clock starts
+        simulations, seconds = self.budget.simulations, self.budget.seconds
         began = time.monotonic()
         for quarter in range(1, QUARTERS + 1):
-            share = budget.simulations / QUARTERS / len(self.live) if budget.simulations else MOST_WORLDS
-            goal = min(self.worlds + max(1, ceil(share)), MOST_WORLDS)
-            until = began + budget.seconds * quarter / QUARTERS if budget.seconds else inf
-            while self.worlds < goal and (time.monotonic() < until or self.worlds == 0):
-                self._go_on(min(self._chunk, goal - self.worlds))
+            share = simulations / QUARTERS / len(self.live) if simulations else MOST_WORLDS
+            goal = min(self.worlds + max(1, ceil(share)), len(self.values))
+            self._reach(goal, began + seconds * quarter / QUARTERS if seconds else inf)
             if quarter < QUARTERS and self.worlds >= ENOUGH:
                 self._drop_the_worse_half(kept)
 
-    def _go_on(self, worlds: int) -> None:
-        """Some more worlds, the threads side by side; next time more of them if that was quick."""
-        while self.worlds + worlds > len(self.values):
-            self.values = np.concatenate([self.values, np.zeros_like(self.values)])
-        bounds = [self.worlds + worlds * thread // self._threads for thread in range(self._threads + 1)]
+    def _reach(self, goal: int, until: float) -> None:
+        """Try worlds up to the goal or until the time is up, each thread some of them at a time."""
 
-        def some(thread: int) -> None:
-            pool, dice, points = self._tables[thread]
-            self._try_all(
-                self.observations, pool, dice, bounds[thread], bounds[thread + 1], self._allies, self.candidates, points, self.values
-            )
+        def work(thread: int) -> None:
+            some = 1
+            while True:
+                with self._next:
+                    first = self.worlds
+                    now = time.monotonic()
+                    if first >= goal or (now >= until and first):
+                        return
+                    self.worlds = last = min(first + some, goal)
+                self._try(thread, first, last)
+                taken = time.monotonic() - now
+                some = some * 2 if taken < LOOK_UP / 2 else max(1, some // 2) if taken > LOOK_UP * 2 else some
 
-        began = time.monotonic()
-        if self._threads == 1:
-            some(0)
-        else:
-            list(_workers(self._threads).map(some, range(self._threads)))
-        taken = time.monotonic() - began
-        if taken < LOOK_UP / 2:
-            self._chunk *= 2
-        elif taken > 2 * LOOK_UP:
-            self._chunk = max(self._threads, self._chunk // 2)
-        self.worlds += worlds
+        others = [_workers().submit(work, thread) for thread in range(1, len(self._tables))]
+        try:
+            work(0)
+        except BaseException:  # interrupted: the other threads stop at their next look
+            goal = 0
+            raise
+        finally:
+            for other in others:
+                other.result()
+
+    def _try(self, thread: int, first: int, last: int) -> None:
+        pool, dice, points = self._tables[thread]
+        self._try_all(self.observations, pool, dice, first, last, self._allies, self.candidates, points, self.values)
 
     @property
     def live(self) -> npt.NDArray[np.int64]:
@@ -143,5 +151,5 @@ class Trial:
 
 
 @cache
-def _workers(threads: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads, thread_name_prefix="search")
+def _workers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="search")
