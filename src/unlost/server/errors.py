@@ -1,0 +1,42 @@
+"""What the server says when it will not do something: an error with a name for programs and a sentence for people."""
+
+# Every name there is, and the status it has over HTTP. docs/protocol.md lists them.
+STATUS = {
+    "bad_message": 400,  # cannot be read, or is no message there is
+    "bad_action": 422,  # no action in any of the games
+    "bad_option": 422,  # an option, a name or a value is not one that can be had
+    "illegal_action": 409,  # the rules forbid it now
+    "not_your_turn": 409,
+    "not_running": 409,  # the match is not being played
+    "not_open": 409,  # the table is no longer open
+    "not_finished": 403,  # to be seen only when the match is over
+    "nothing_to_take_back": 409,
+    "too_late": 409,
+    "seat_taken": 409,
+    "already_seated": 409,
+    "not_seated": 403,
+    "not_allowed": 403,
+    "account_needed": 403,
+    "wrong_password": 403,
+    "name_taken": 409,
+    "not_found": 404,
+    "too_much": 429,  # too often, or too large
+    "too_large": 413,
+    "no_chat": 409,
+    "wrong_origin": 403,
+    "storage_failed": 503,  # nothing was kept; try again
+    "moved_on": 409,  # the match has moved on since: catch up
+}
+
+
+class Refused(Exception):
+    """The server will not do this: `code` is one of the names above, the message a plain sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        assert code in STATUS, code
+        super().__init__(message)
+        self.code, self.message = code, message
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
