@@ -419,6 +419,7 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        concealed="^",  # P8
         partners=True,  # P2
     )
 )

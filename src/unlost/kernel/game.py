@@ -56,6 +56,7 @@ class Game:
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
     tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
+    concealed: str = " "  # how the actions begin that only partners see
     partners: bool = False  # with four players, those who sit opposite are partners
     set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options
     tiebreak: Callable[[Any, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
@@ -112,6 +113,10 @@ class Game:
     def allies(self, players: int, seat: int, other: int) -> bool:
         """Do these two seats win together?"""
         return seat == other or (self.partners and players == 4 and (seat ^ other) & 1 == 0)
+
+    def is_concealed(self, action: str) -> bool:
+        """Is this action seen only by the one who plays it and the partner? Giving a card is."""
+        return action.startswith(self.concealed)
 
     def read(self, record: Any) -> dict[str, Any]:
         """A state or observation, ready for JSON."""

@@ -49,6 +49,7 @@ class Match:
         self.options = self.game.checked(options)
         self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
         self.deals = self._checked_deals(deals)
+        self.remarks: list[str] = []  # lines of its record's heading that begin with '#': who played, when
         self._dice = new_dice(self.seed)
         self._observations: Records = np.zeros(1, self.game.observation)
         self._restart()
@@ -78,6 +79,7 @@ class Match:
     def _restart(self) -> None:
         self._states = self.game.template(self.options)
         self._history: list[Action] = []
+        self._earlier: list[Records] = []  # the states before those last actions that may be taken back
         self._deal()
 
     def _deal(self) -> None:
@@ -137,11 +139,26 @@ class Match:
         if not self._is_legal(number):
             rule, reason = self.game.why_not(self._states[0], number)
             raise IllegalAction(str(action), rule, reason)
+        before = self._states.copy()
         self._history.append(action)
         self.game.loops.play(self._states, number)
         if self._states[0].phase == DEAL:
             self._deal()
+        if self._same_turn(before[0]) and not self.game.is_concealed(action):
+            self._earlier.append(before)
+        else:
+            self._earlier.clear()
         return action
+
+    def _same_turn(self, before: Any) -> bool:
+        """Does the same seat go on in the same turn, and has no card left the deck?"""
+        now = self._states[0]
+        same = now.turn == before.turn and now.deal == before.deal and now.deck_left == before.deck_left
+        return bool(same and now.phase > FIRST_PHASE)
+
+    def may_take_back(self) -> bool:
+        """May the seat to act take back its last action? Only within its turn, and never past anything that came to light."""
+        return bool(self._earlier)
 
     def _is_legal(self, number: int) -> bool:
         sets = self.game.loops.legal_sets(self._states)
@@ -149,9 +166,12 @@ class Match:
         return bool(int(sets[group]) >> (number - self.game.starts[group]) & 1)
 
     def undo(self) -> Action:
-        """Take back the last action, by playing all but the last again; returns it."""
+        """Take back the last action; returns it. Where the state before it is not at hand, all but the last are played again."""
         if not self._history:
             raise IllegalAction("undo", "", "nothing has been played yet")
+        if self._earlier:
+            self._states = self._earlier.pop()
+            return self._history.pop()
         *earlier, last = self._history
         self._restart()
         for action in earlier:

@@ -12,7 +12,7 @@
 
 First the heading: a name and a JSON value a line; deals that the table gave itself as `deal 1: {"deck": [...]}`. Then, after
 an empty line, the actions. A finished match has its points in the heading, as `result: [61, 44]`, which reading checks.
-Lines that begin with `#` are remarks, and so is what follows a `#` among the actions.
+Lines that begin with `#` are remarks, and so is what follows a `#` among the actions. Those of the heading stay with the match.
 """
 
 import json
@@ -35,7 +35,7 @@ def write_record(match: Match) -> str:
     lines += [f"deal {number}: {json.dumps(deal)}" for number, deal in enumerate(match.deals, 1) if deal is not None]
     if match.result:
         lines.append(f"result: {json.dumps(match.result.scores)}")
-    return "\n".join([*lines, "", *_turns(match)]) + "\n"
+    return "\n".join([*lines, *match.remarks, "", *_turns(match)]) + "\n"
 
 
 def _turns(match: Match) -> list[str]:
@@ -67,6 +67,7 @@ def read_record(text: str) -> Match:
         raise BadRecord(1, f"a record begins with {FORMAT!r}")
     end = next((number for number, line in enumerate(lines, 1) if not line.strip()), len(lines) + 1)
     match, result = _begun(_heading(lines[1 : end - 1]), end)
+    match.remarks = [line.rstrip() for line in lines[1 : end - 1] if line.startswith("#")]
     for number, line in enumerate(lines[end:], end + 1):
         for word in line.split("#")[0].split():
             try:
