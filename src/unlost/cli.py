@@ -15,12 +15,12 @@ from rich.console import Console
 from rich.table import Table
 
 import unlost
-from unlost.kernel.game import find_game, games
 from unlost.version import VERSION
 
 app = typer.Typer(
     add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
-    help="Play, simulate and study the Lost Cities games. Unofficial. Without a command, a table of the card game opens.",
+    help="Play, simulate and study the Lost Cities games. Unofficial. Without a command, the server starts on this machine and the "
+    "browser opens.",
 )  # fmt: skip
 
 GameName = Annotated[str, typer.Argument(help="The game: cards, board or rivals.")]
@@ -64,7 +64,7 @@ def _unlost(context: typer.Context, version: Annotated[bool, typer.Option("--ver
         print(f"unlost {VERSION}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        play()
+        serve(open_browser=True)
 
 
 def _typed(players: int | None, settings: list[str] | None) -> dict[str, Any]:
@@ -83,6 +83,8 @@ def _typed(players: int | None, settings: list[str] | None) -> dict[str, Any]:
 
 def _options(game: str, players: int | None, settings: list[str] | None) -> dict[str, Any]:
     """The same, checked, with the others' defaults."""
+    from unlost.kernel.game import find_game
+
     return find_game(game).checked(_typed(players, settings))
 
 
@@ -129,6 +131,7 @@ def simulate(
 
     from unlost.arena.simulate import histogram
     from unlost.arena.simulate import simulate as run
+    from unlost.kernel.game import find_game
 
     errors = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
@@ -146,7 +149,7 @@ def simulate(
     Console().print(table)
     print(f"{figures['games']} games of {figures['length']['mean']:.0f} turns (at most {figures['length']['max']})", end="")
     if "max_turns" in played.options:
-        print(f"; the turn cap ended {100 * figures['capped']:.2f} % of {games()[game].deal_name}s", end="")
+        print(f"; the turn cap ended {100 * figures['capped']:.2f} % of {find_game(game).deal_name}s", end="")
     print("\n\npoints of a game, all seats")
     print(histogram(sum(played.points, Counter())))
 
@@ -270,6 +273,51 @@ def bench(
         table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps, *search)
     Console().print(table)
     print("Random games a second on one core; the ratios compare with the C twin in the same run; search: its playouts a second.")
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.  [usual: 127.0.0.1]")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on.  [usual: any free one]")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="postgresql+psycopg://… or sqlite+aiosqlite:///FILE.  [usual: a file of yours]")
+    ] = None,
+    public_url: Annotated[str | None, typer.Option(help="The address people type, with a proxy in front: https://…")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes for the bots.  [usual: one for each core]")] = None,
+    metrics: Annotated[str | None, typer.Option(help="Who may read /metrics: nobody, local or everyone.  [usual: local]")] = None,
+    limits: Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit what one person may ask in a minute.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
+) -> None:
+    """Serve tables to people and bots: unlost serve --port 8000. Settings may also come from UNLOST_HOST, UNLOST_DATABASE and so on."""
+    os.environ.setdefault("UNLOST_JIT", "0")  # a match needs few steps: interpreted, the server is there at once. Bots compile theirs
+    from unlost.server.serve import serve as run
+    from unlost.server.settings import Settings as ServerSettings
+
+    given = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "public_url": public_url,
+        "workers": workers,
+        "metrics": metrics,
+        "limits": limits,
+    }
+    run(ServerSettings.gathered(given), open_browser)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a match that a server dealt.")],
+    commitment: Annotated[str | None, typer.Option(help="What the table showed before the deal; without it, what the record says.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that a server's deal was fair: unlost verify game.txt --commitment 3f9a…"""
+    from unlost.server.fair import verdict
+
+    found = verdict(_loaded(file), commitment)
+    print(json.dumps(found.as_json()) if as_json else found.in_words())
+    if not found.holds:
+        raise typer.Exit(1)
 
 
 @app.command()

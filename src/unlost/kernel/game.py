@@ -4,6 +4,7 @@ A game is one file in `unlost.games`. It writes its rules as plain functions ove
 everything else (matches, batches, records, bots, tables) is written once, over this description.
 """
 
+import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -141,13 +142,20 @@ def register(game: Game) -> Game:
     return game
 
 
+def _open_games() -> None:
+    """See to it that the games have registered themselves."""
+    importlib.import_module("unlost.games")
+
+
 def games() -> dict[str, Game]:
     """All games, by name."""
+    _open_games()
     return dict(_games)
 
 
 def find_game(name: Any) -> Game:
     """The game of this name; BadOption if there is none."""
+    _open_games()
     if isinstance(name, str) and name in _games:
         return _games[name]
     raise BadOption(f"there is no game called {name!r}; there is {', '.join(sorted(_games))}")

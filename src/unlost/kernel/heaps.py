@@ -72,8 +72,11 @@ def listed(heap: npt.NDArray[np.int64]) -> list[int]:
     """The kinds of all cards, in order, for reading."""
     low, high = int(heap[0]), int(heap[1])
     found: list[int] = []
-    for kind in range((low | high).bit_length()):
-        found += [kind] * ((low >> kind & 1) + 2 * (high >> kind & 1))
+    left = low | high
+    while left:
+        bit = left & -left
+        found += [bit.bit_length() - 1] * (bool(low & bit) + 2 * bool(high & bit))
+        left ^= bit
     return found
 
 

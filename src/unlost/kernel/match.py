@@ -109,6 +109,12 @@ class Match:
         return None if seat == NOBODY else seat
 
     @property
+    def phase(self) -> str | None:
+        """What the seat to act is to do, in the game's word for it; None when the game is over."""
+        phase = int(self._states[0].phase)
+        return self.game.phases[phase - FIRST_PHASE] if phase >= FIRST_PHASE else None
+
+    @property
     def deal(self) -> int:
         """The number of the running round or expedition, from 1."""
         return int(self._states[0].deal)
@@ -125,23 +131,32 @@ class Match:
 
     def play(self, action: str) -> Action:
         """Play an action, given as such or as its text. If it is illegal, IllegalAction says why and nothing changes."""
-        exact = read_action(action)
-        number = self.game.numbers.get(exact)
-        if number is None:
-            raise IllegalAction(exact, "", f"{self.game.title} has no such action")
-        return self.play_number(number)
+        return self._play(self.checked(action))
 
     def play_number(self, number: int) -> Action:
         """As `play`, by the action's number."""
         if not 0 <= number < len(self.game.actions):
             raise IllegalAction(str(number), "", f"the actions are numbered 0 to {len(self.game.actions) - 1}")
-        action = self.game.actions[number]
-        if not self._is_legal(number):
-            rule, reason = self.game.why_not(self._states[0], number)
+        return self._play(self._legal(self.game.actions[number]))
+
+    def checked(self, action: str) -> Action:
+        """The action of this text, if it can be played now; else IllegalAction or BadNotation says why not."""
+        exact = read_action(action)
+        number = self.game.numbers.get(exact)
+        if number is None:
+            raise IllegalAction(exact, "", f"{self.game.title} has no such action")
+        return self._legal(self.game.actions[number])
+
+    def _legal(self, action: Action) -> Action:
+        if not self._is_legal(action.number):
+            rule, reason = self.game.why_not(self._states[0], action.number)
             raise IllegalAction(str(action), rule, reason)
+        return action
+
+    def _play(self, action: Action) -> Action:
         before = self._states.copy()
         self._history.append(action)
-        self.game.loops.play(self._states, number)
+        self.game.loops.play(self._states, action.number)
         if self._states[0].phase == DEAL:
             self._deal()
         if self._same_turn(before[0]) and not self.game.is_concealed(action):

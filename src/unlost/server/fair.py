@@ -10,6 +10,9 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from unlost.kernel.match import Match
 
 BEGINNING = "fair 1"
 WORDS = re.compile(r"[^|\x00-\x1f\x7f]{0,64}")
@@ -54,3 +57,47 @@ def read_seed(seed: int | str | bytes) -> FairSeed | None:
     if beginning != BEGINNING or not parts:
         return None
     return FairSeed(parts[0], tuple(parts[1:]))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Was the deal of a record fixed by the secret that the server had bound itself to?"""
+
+    seed: FairSeed | None
+    commitment: str | None  # as shown before the deal
+    players: int
+
+    @property
+    def holds(self) -> bool:
+        seed = self.seed
+        return seed is not None and seed.commitment == self.commitment and len(seed.words) == self.players
+
+    def as_json(self) -> dict[str, Any]:
+        seed = self.seed
+        return {
+            "holds": self.holds, "commitment": self.commitment, "secret": seed and seed.secret, "words": seed and list(seed.words),
+            "hash_of_secret": seed and seed.commitment,
+        }  # fmt: skip
+
+    def in_words(self) -> str:
+        if self.seed is None:
+            return "This match was not dealt by a server: its seed is not made of a secret and the players' words."
+        lines = [f"secret       {self.seed.secret}", f"its SHA-256  {self.seed.commitment}"]
+        lines += [f"seat {seat}       {words or '(no words)'}" for seat, words in enumerate(self.seed.words)]
+        if self.commitment is None:
+            return "\n".join([*lines, "The record does not say what was shown before the deal: give it with --commitment."])
+        lines.append(f"shown before {self.commitment}")
+        if self.seed.commitment != self.commitment:
+            return "\n".join([*lines, "It does NOT hold: the secret is not the one that the server had bound itself to."])
+        if not self.holds:
+            return "\n".join([*lines, f"It does NOT hold: the seed has the words of {len(self.seed.words)} seats, not of {self.players}."])
+        return "\n".join([*lines, "It holds: the deal follows from this secret and these words, and the record replays from it."])
+
+
+def verdict(match: Match, commitment: str | None = None) -> Verdict:
+    """Look at a record that was read, which has replayed it. The record may say what was shown before the deal."""
+    for remark in match.remarks:
+        name, _, value = remark.removeprefix("#").partition(":")
+        if name.strip() == "commitment" and commitment is None:
+            commitment = value.strip()
+    return Verdict(read_seed(match.seed), commitment.lower() if commitment else None, match.players)

@@ -1,0 +1,144 @@
+"""The ladder over HTTP: who stands where in each game, and what somebody has played."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from msgspec import Struct
+from sqlalchemy import func, select
+
+from unlost.server import schema
+from unlost.server.api_tables import tell, told
+from unlost.server.errors import Refused
+from unlost.server.names import name_key
+from unlost.server.ratings import UNSURE, shown
+from unlost.server.store import Store
+
+router = APIRouter()
+HISTORY = 100  # matches of a profile
+PLACES = 100  # of a leaderboard
+
+
+def the_store(request: Request) -> Store:
+    found: Store = request.app.state.store
+    return found
+
+
+Books = Annotated[Store, Depends(the_store)]
+
+
+class Standing(Struct):
+    """A place on the ladder."""
+
+    name: str
+    is_bot: bool
+    game: str
+    players: int
+    rating: float
+    provisional: bool
+    games: int
+    wins: int
+
+
+class Leaderboard(Struct):
+    """The ladder of a game and a number of players, the best first."""
+
+    standings: list[Standing]
+
+
+class Played(Struct):
+    """A finished match of somebody's."""
+
+    table: str | None  # the link, if it may be watched by everyone
+    game: str
+    players: int
+    rated: bool
+    points: int
+    won: bool
+    rating_after: float | None
+    time: int
+    with_whom: list[str]
+
+
+class Figures(Struct):
+    """What somebody has done in a game with a number of players, rated or not."""
+
+    game: str
+    players: int
+    games: int
+    wins: int
+    mean_points: float
+
+
+class Profile(Struct):
+    """Somebody of this house, a person with an account or a bot."""
+
+    name: str
+    is_bot: bool
+    since: int
+    standings: list[Standing]
+    figures: list[Figures]
+    history: list[Played]
+
+
+STRUCTS: list[Any] = [Leaderboard, Profile]
+
+
+def _standings(query: Any) -> Any:
+    ratings, people = schema.ratings, schema.people
+    return query.select_from(ratings.join(people, people.c.id == ratings.c.person)).where(people.c.kind.in_(["account", "house"]))
+
+
+def _standing(row: Any) -> Standing:
+    return Standing(row.name, row.kind == "house", row.game, row.players, shown(row.mu), row.sigma > UNSURE, row.games, row.wins)
+
+
+@router.get("/api/leaderboard", summary="The ladder of a game", responses=told(Leaderboard), response_class=Response)
+async def leaderboard(
+    store: Books, game: Annotated[str, Query(max_length=20)] = "cards", players: Annotated[int, Query(ge=2, le=4)] = 2
+) -> Response:
+    ratings = schema.ratings
+    query = _standings(select(ratings, schema.people.c.name, schema.people.c.kind)).where(
+        ratings.c.game == game, ratings.c.players == players
+    )
+    rows = await store.rows(query.order_by(ratings.c.mu.desc(), schema.people.c.name).limit(PLACES))
+    return tell(Leaderboard([_standing(row) for row in rows]))
+
+
+@router.get("/api/people/{name}", summary="Somebody's profile", responses=told(Profile), response_class=Response)
+async def profile(name: str, store: Books) -> Response:
+    people, results, matches, ratings = schema.people, schema.results, schema.matches, schema.ratings
+    found = await store.rows(select(people).where(people.c.name_key == name_key(name)))
+    if not found:
+        raise Refused("not_found", "There is nobody of that name.")
+    person = found[0]
+    standings = await store.rows(_standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id))
+    figures = await store.rows(
+        select(
+            matches.c.game, matches.c.players, func.count().label("games"), func.sum(results.c.won.cast(schema.Integer)).label("wins"),
+            func.avg(results.c.points).label("mean"),
+        )
+        .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id).group_by(matches.c.game, matches.c.players)
+        .order_by(matches.c.game, matches.c.players)
+    )  # fmt: skip
+    history = await store.rows(
+        select(results, matches.c.game, matches.c.players, matches.c.rated, matches.c.watch)
+        .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id)
+        .order_by(results.c.time.desc(), results.c.match, results.c.seat).limit(HISTORY)
+    )  # fmt: skip
+    ids = [row.match for row in history]
+    others = await store.rows(
+        select(results.c.match, results.c.seat, people.c.name).join(people, people.c.id == results.c.person).where(results.c.match.in_(ids))
+    )
+    return tell(
+        Profile(
+            person.name, person.kind == "house", person.created, [_standing(row) for row in standings],
+            [Figures(row.game, row.players, row.games, int(row.wins or 0), round(float(row.mean), 1)) for row in figures],
+            [
+                Played(
+                    row.match if row.watch == "everyone" else None, row.game, row.players, row.rated, row.points, row.won, row.rating_after,
+                    row.time, [other.name for other in others if other.match == row.match and other.seat != row.seat],
+                )
+                for row in history
+            ],
+        )
+    )  # fmt: skip

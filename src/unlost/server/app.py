@@ -1,0 +1,87 @@
+"""The server put together: the database, the people, the bots, the tables, and the ways to reach them."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.staticfiles import StaticFiles
+
+from unlost.server import api_house, api_ladder, api_people, api_tables
+from unlost.server.bot_seats import BotSeats
+from unlost.server.guards import guard
+from unlost.server.people import People
+from unlost.server.settings import Settings
+from unlost.server.store import Store
+from unlost.server.tables import Tables
+from unlost.version import VERSION
+
+SWEEP = 60.0  # seconds between two looks for tables that nobody uses
+WEB = Path(__file__).parent.parent / "web"
+
+log = structlog.get_logger()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(settings: Settings, clock: Callable[[], int] = now) -> FastAPI:
+    """The server of these settings, as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.opened(settings)
+        people = People(store, clock)
+        await people.seat_the_house()
+        bot_seats = BotSeats(settings.bot_workers)
+        await bot_seats.start()
+        tables = Tables(store, bot_seats, clock)
+        app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_seats, tables
+        background = [asyncio.create_task(tables.resume()), asyncio.create_task(_sweep(tables))]
+        try:
+            yield
+        finally:
+            tables.stop()
+            for task in background:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await bot_seats.stop()
+            await store.close()
+
+    app = FastAPI(title="Unlost", version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.settings = settings
+    for room in (api_house, api_people, api_tables, api_ladder):
+        app.include_router(room.router)
+    app.mount("/", StaticFiles(directory=WEB, html=True))
+    app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    guard(app, settings)
+    return app
+
+
+async def _sweep(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            await tables.sweep()
+        except Exception:
+            log.exception("the sweep failed")
+
+
+def _described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, with the answers that msgspec writes."""
+    if not app.openapi_schema:
+        document = get_openapi(title=app.title, version=app.version, routes=app.routes, description=__doc__)
+        structs = [*api_tables.STRUCTS, *api_ladder.STRUCTS]
+        _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
+        document.setdefault("components", {}).setdefault("schemas", {}).update(components)
+        app.openapi_schema = document
+    return app.openapi_schema

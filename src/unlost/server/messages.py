@@ -1,0 +1,202 @@
+"""What travels over a table's socket, in both directions: JSON objects, each with its `type`. docs/protocol.md tells them in words."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+PROTOCOL = 1
+LARGEST = 4096  # bytes of a client's message
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+# ---------------------------------------------------------------- from the client
+
+
+class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
+    """A message of a client's."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: the number of the last entry that the client has seen, 0 for none."""
+
+    seen: Annotated[int, Meta(ge=0)] = 0
+    protocol: int = PROTOCOL
+
+
+class Act(FromClient, tag="act"):
+    """Play an action. `id` is the client's own: sent twice, it counts once."""
+
+    id: Id
+    action: Annotated[str, Meta(max_length=12)]
+
+
+class Back(FromClient, tag="back"):
+    """Take back one's last step of this turn."""
+
+    id: Id
+
+
+class Resign(FromClient, tag="resign"):
+    """Give the match up."""
+
+    id: Id
+
+
+class Abort(FromClient, tag="abort"):
+    """Call the match off, before everyone has acted."""
+
+    id: Id
+
+
+class Return(FromClient, tag="return"):
+    """Take one's seat back from the bot that plays on after a time-out."""
+
+    id: Id
+
+
+class Say(FromClient, tag="say"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(FromClient, tag="ping"):
+    """Is anybody there?"""
+
+
+Wish = Hello | Act | Back | Resign | Abort | Return | Say | Ping
+read_wish = msgspec.json.Decoder(Wish).decode
+
+
+# ---------------------------------------------------------------- from the server
+
+
+class Seat(Struct):
+    """Who sits where."""
+
+    seat: int
+    kind: str  # person, same (screen), bot, open, invite
+    name: str | None
+    level: str | None  # of a bot
+    account: bool
+    here: bool  # is a socket of theirs open?
+    stand_in: bool  # does a bot play on for them?
+
+
+class TableNews(Struct):
+    """Everything about a table but the play."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    rules: int
+    status: str  # open, running, finished, aborted
+    rated: bool
+    watch: str  # everyone, link, nobody
+    clock: dict[str, Any]
+    on_timeout: str  # bot, lose
+    seats: list[Seat]
+    you: list[int]  # the seats of the one who asks
+    host: bool  # has the one who asks made this table?
+    invite: str | None  # what an invitation link carries; told to those who sit here
+    commitment: str
+    created: int
+    started: int | None
+    ended: int | None
+    ending: dict[str, Any] | None
+    rematch: str | None  # the table where the same people go on
+    watchers: int
+
+
+class Line(Struct):
+    """An entry of the log, as the one who reads it may know it."""
+
+    n: int
+    seat: int
+    action: str  # "^?" for a card that partners passed, to all others
+    words: str
+    time: int
+
+
+class Position(Struct):
+    """The match as one seat sees it after so many entries."""
+
+    n: int
+    seat: int | None  # whose eyes; None is a spectator's
+    view: dict[str, Any]
+    actions: list[str]  # what the one who reads this may play now
+    may_take_back: bool
+    clocks: list[int | None]  # milliseconds left, by seat
+    running: int | None  # the seat whose clock runs
+    now: int  # the server's time
+
+
+class FromServer(Struct, tag_field="type"):
+    """A message of the server's."""
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The answer to hello: all there is, and the entries since the last one seen."""
+
+    protocol: int
+    table: TableNews
+    position: Position | None  # None before the deal
+    lines: list[Line]
+    chat: list["Said"]
+
+
+class Event(FromServer, tag="event"):
+    """An entry of the log, and the position after it."""
+
+    line: Line
+    position: Position
+
+
+class Table(FromServer, tag="table"):
+    """Something about the table has changed: who sits there, its status, how it ended."""
+
+    table: TableNews
+    position: Position | None | UnsetType = UNSET  # at the start: the deal
+
+
+class Presence(FromServer, tag="presence"):
+    """Who is here now."""
+
+    here: list[bool]
+    watchers: int
+
+
+class Said(FromServer, tag="said"):
+    """A line of the chat."""
+
+    name: str
+    seat: int | None
+    text: str
+    time: int
+
+
+class Ack(FromServer, tag="ack"):
+    """What you sent as `id` is kept, as entry n."""
+
+    id: str
+    n: int
+
+
+class Error(FromServer, tag="error"):
+    """What you sent was not done, and why."""
+
+    error: str
+    message: str
+    id: str | None = None
+
+
+class Pong(FromServer, tag="pong"):
+    """Somebody is."""
+
+    now: int
+
+
+write = msgspec.json.Encoder().encode

@@ -1,0 +1,78 @@
+"""Ratings: openskill's Plackett–Luce, for each game and number of players; people and bots stand on one ladder."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from unlost.server import schema
+
+if TYPE_CHECKING:
+    from unlost.server.table import Table
+
+MIDDLE, STEP = 1500, 24  # of the figures people see
+NEW_SIGMA = 25 / 3
+UNSURE = 3.0  # sigma above which a rating is provisional
+
+
+def shown(mu: float) -> float:
+    """A rating as people see it: 1500 for a newcomer."""
+    return round(MIDDLE + STEP * (mu - 25), 1)
+
+
+def rated(before: list[tuple[float, float]], sides: list[frozenset[int]], ending: dict[str, Any]) -> list[tuple[float, float]]:
+    """The ratings by seat after a match: (mu, sigma) each. Who gave up ranks below all others; the winners above all."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+
+    def standing(side: frozenset[int]) -> tuple[bool, bool, int]:
+        return bool(side & set(ending["winners"])), not side & set(ending["lost"]), max(ending["scores"][seat] for seat in side)
+
+    teams = [[model.rating(mu=before[seat][0], sigma=before[seat][1]) for seat in sorted(side)] for side in sides]
+    places = sorted({standing(side) for side in sides}, reverse=True)
+    after = model.rate(teams, ranks=[float(places.index(standing(side))) for side in sides])
+    found = list(before)
+    for side, team in zip(sides, after, strict=True):
+        for seat, rating in zip(sorted(side), team, strict=True):
+            found[seat] = (rating.mu, rating.sigma)
+    return found
+
+
+async def keep_results(connection: AsyncConnection, table: "Table", ending: dict[str, Any], now: int) -> None:
+    """Write down what a finished match brought to whom, in the transaction that ends it."""
+    players, game = len(table.chairs), table.game.name
+    kept = schema.ratings
+    before: list[tuple[float, float]] = []
+    after: list[tuple[float, float]] | None = None
+    people = [str(chair.person) for chair in table.chairs]
+    if table.row.rated:
+        rows = await connection.execute(
+            select(kept).where(kept.c.game == game, kept.c.players == players, kept.c.person.in_(people)).with_for_update()
+        )
+        known = {row.person: row for row in rows}
+        before = [(known[person].mu, known[person].sigma) if person in known else (25.0, NEW_SIGMA) for person in people]
+        after = rated(before, table.sides, ending)
+        for seat, person in enumerate(people):
+            won = int(seat in ending["winners"])
+            change = {"mu": after[seat][0], "sigma": after[seat][1]}
+            if person in known:
+                old = known[person]
+                await connection.execute(
+                    update(kept)
+                    .where(kept.c.person == person, kept.c.game == game, kept.c.players == players)
+                    .values(games=old.games + 1, wins=old.wins + won, **change)
+                )
+            else:
+                await connection.execute(insert(kept).values(person=person, game=game, players=players, games=1, wins=won, **change))
+    await connection.execute(
+        insert(schema.results),
+        [
+            {
+                "match": table.id, "seat": seat, "person": person, "points": ending["scores"][seat], "won": seat in ending["winners"],
+                "rating_before": shown(before[seat][0]) if after else None, "rating_after": shown(after[seat][0]) if after else None,
+                "time": now,
+            }
+            for seat, person in enumerate(people)
+        ],
+    )  # fmt: skip

@@ -1,0 +1,107 @@
+"""Starting and stopping the server: the port, the lock on the database's file, the address on the screen, signals."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+
+import uvicorn
+
+from unlost.kernel.errors import BadOption
+from unlost.server.app import create_app
+from unlost.server.logs import set_up_logs
+from unlost.server.settings import Settings
+
+LARGEST_FRAME = 16 * 1024  # bytes of a message on a socket; what is larger ends the connection
+HEARTBEAT = 20.0  # seconds between two pings, and how long an answer may take
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, stopping cleanly on SIGTERM and SIGINT with exit code 0."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, self.handle_exit, sign, None)
+        yield
+
+
+def serve(settings: Settings, open_browser: bool) -> None:
+    """Serve until told to stop."""
+    set_up_logs()
+    listening = _listen(settings)
+    address = settings.public_url or f"http://{_name(settings.host)}:{listening.getsockname()[1]}"
+    with _alone(settings.database_file, address) as other:
+        if other:
+            print(f"Unlost is running already: {other}", flush=True)
+            if open_browser:
+                webbrowser.open(other)
+            return
+        config = uvicorn.Config(
+            create_app(settings), log_config=None, access_log=False, server_header=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
+            proxy_headers=bool(settings.public_url),
+        )  # fmt: skip
+        server = Server(config)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(_run(server, listening, address, open_browser))
+        if not server.started:
+            sys.exit(1)
+
+
+async def _run(server: Server, listening: socket.socket, address: str, open_browser: bool) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        print(f"Unlost is at {address}   (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    await serving
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family[0], socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(family[4])
+        listening.listen(1024)
+    except OSError as fault:
+        raise BadOption(f"the server cannot listen at {settings.host}, port {settings.port}: {fault.strerror or fault}") from None
+    return listening
+
+
+def _name(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+@contextmanager
+def _alone(file: Path | None, address: str) -> Iterator[str | None]:
+    """Hold the lock of an SQLite file while serving; if another server holds it, its address."""
+    if file is None:
+        with nullcontext():
+            yield None
+        return
+    from filelock import FileLock, Timeout
+
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    note = file.with_name(file.name + ".address")
+    try:
+        with FileLock(file.with_name(file.name + ".lock"), timeout=0):
+            note.write_text(f"{address}\n{os.getpid()}\n")
+            try:
+                yield None
+            finally:
+                note.unlink(missing_ok=True)
+    except Timeout:
+        yield (note.read_text().split("\n")[0] if note.exists() else None) or "at another address"

@@ -1,0 +1,187 @@
+"""A table's socket: one reader and one writer for each, with a bounded queue between the table and the writer.
+
+Who reads too slowly is dropped, and catches up at the next hello. Who writes too fast is read more slowly.
+"""
+
+import asyncio
+import time
+from contextlib import suppress
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from unlost.server import messages
+from unlost.server.errors import Refused
+from unlost.server.metrics import sockets_open
+from unlost.server.people import Person
+from unlost.server.table import Table
+from unlost.server.tables import Tables
+
+QUEUE = 256  # messages that may wait for a slow reader
+PATIENCE = 10.0  # seconds to wait for hello
+RATE, BURST = 200.0, 400.0  # messages a second, and how many at once
+FAULTS = 200  # unreadable messages after which we hang up
+BAD, GONE, TOO_SLOW = 4400, 4404, 4408  # why we hang up
+
+log = structlog.get_logger()
+
+
+class Connection:
+    """One open socket, as its table sees it."""
+
+    def __init__(self, websocket: WebSocket, person: Person | None) -> None:
+        self.person = person.id if person else None
+        self._websocket = websocket
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self._reader = asyncio.current_task()
+        self._writer = asyncio.create_task(self._write())
+        self.is_slow = False
+
+    def push(self, message: bytes) -> None:
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            if not self.is_slow and self._reader:
+                self._reader.cancel()
+            self.is_slow = True
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._queue.get()
+            await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+
+    async def read(self) -> bytes:
+        """The next message."""
+        event = await self._websocket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        text = event.get("text")
+        return text.encode() if text is not None else bytes(event.get("bytes") or b"")
+
+    async def close(self, code: int) -> None:
+        """Send what waits, if that is quick, and hang up."""
+        with suppress(TimeoutError, Exception):
+            async with asyncio.timeout(1):
+                while not self._queue.empty() and not self._writer.done():
+                    await asyncio.sleep(0.01)
+        self._writer.cancel()
+        with suppress(Exception):
+            async with asyncio.timeout(1):
+                await self._websocket.close(code)
+
+    def stop(self) -> None:
+        self._writer.cancel()
+
+
+class Pace:
+    """How fast a client may write: a bucket that fills with time."""
+
+    def __init__(self) -> None:
+        self._left, self._since = BURST, time.monotonic()
+
+    async def wait(self) -> None:
+        now = time.monotonic()
+        self._left, self._since = min(BURST, self._left + (now - self._since) * RATE), now
+        self._left -= 1
+        if self._left < 0:
+            await asyncio.sleep(-self._left / RATE)
+
+
+async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, person: Person | None) -> None:
+    """All that happens on one socket, until it is closed."""
+    await websocket.accept()
+    connection = Connection(websocket, person)
+    table: Table | None = None
+    sockets_open.inc()
+    try:
+        table = await tables.seen(table_id, connection.person)
+        await _listen(connection, tables, table, person)
+    except Refused as fault:
+        connection.push(messages.write(messages.Error(fault.code, fault.message)))
+        await connection.close(GONE if fault.code in ("not_found", "not_allowed") else BAD)
+    except WebSocketDisconnect:
+        pass
+    except asyncio.CancelledError:
+        if not connection.is_slow:
+            raise
+        await connection.close(TOO_SLOW)
+    finally:
+        sockets_open.dec()
+        connection.stop()
+        if table and connection in table.listeners:
+            table.listeners.discard(connection)
+            table.touched = tables.now()
+            table.tell_presence()
+
+
+async def _listen(connection: Connection, tables: Tables, table: Table, person: Person | None) -> None:
+    pace, faults, greeted = Pace(), 0, False
+    while True:
+        await pace.wait()
+        try:
+            async with asyncio.timeout(None if greeted else PATIENCE):
+                raw = await connection.read()
+        except TimeoutError:
+            raise Refused("bad_message", "Nobody said hello.") from None
+        wish_id: str | None = None
+        try:
+            wish = _read(raw)
+            wish_id = getattr(wish, "id", None)
+            if isinstance(wish, messages.Hello):
+                await _greet(connection, tables, table, wish)
+                greeted = True
+            elif not greeted:
+                raise Refused("bad_message", 'The first message is {"type": "hello", "seen": 0}.')
+            else:
+                await _do(connection, tables, table, person, wish)
+        except Refused as fault:
+            faults += fault.code in ("bad_message", "too_large")
+            if faults > FAULTS:
+                raise Refused("too_much", "Too many messages here could not be read.") from None
+            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id)))
+
+
+def _read(raw: bytes) -> messages.Wish:
+    if len(raw) > messages.LARGEST:
+        raise Refused("too_large", f"A message has at most {messages.LARGEST} bytes.")
+    try:
+        return messages.read_wish(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise Refused("bad_message", f"This cannot be read: {fault}.") from None
+
+
+async def _greet(connection: Connection, tables: Tables, table: Table, hello: messages.Hello) -> None:
+    """Answer a hello: everything, and from now on all that happens."""
+    if hello.protocol != messages.PROTOCOL:
+        raise Refused("bad_message", f"This server speaks protocol {messages.PROTOCOL}: please load the page again.")
+    chat = await tables.said(table)
+    async with table.lock:  # no entry comes between the welcome and what follows it
+        table.listeners.add(connection)
+        connection.push(messages.write(table.welcome(connection.person, hello.seen, chat)))
+    table.tell_presence()
+
+
+async def _do(connection: Connection, tables: Tables, table: Table, person: Person | None, wish: messages.Wish) -> None:
+    mine = table.seats_of(connection.person)
+
+    def answer(number: int) -> None:
+        connection.push(messages.write(messages.Ack(getattr(wish, "id", ""), number)))
+
+    match wish:
+        case messages.Act(own_id, action):
+            await table.act(mine, own_id, action, answer)
+        case messages.Back(own_id):
+            await table.take_back(mine, own_id, answer)
+        case messages.Resign(own_id):
+            await table.resign(mine, own_id, answer)
+        case messages.Abort(own_id):
+            await table.call_off(mine, own_id, answer)
+        case messages.Return(own_id):
+            await table.come_back(mine, own_id, answer)
+        case messages.Say(text):
+            if person is None:
+                raise Refused("not_seated", "Only those who sit at the table can talk here.")
+            await tables.say(table, person, text)
+        case messages.Ping():
+            connection.push(messages.write(messages.Pong(tables.now())))

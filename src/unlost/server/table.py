@@ -1,0 +1,485 @@
+"""A table: one match, its people, and those who look on. What is here is only a cache of the match's log and can be made again from it.
+
+Everything that happens in a match goes one way: it is checked, written into the log, answered, applied here, and told to everybody.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import structlog
+from sqlalchemy import select
+
+from unlost.kernel.errors import BadNotation, IllegalAction
+from unlost.kernel.game import Game, find_game
+from unlost.kernel.match import Match
+from unlost.server import messages, schema
+from unlost.server.bot_seats import BotSeats
+from unlost.server.clocks import Clocks, read_clock
+from unlost.server.errors import Refused
+from unlost.server.fair import seed_of
+from unlost.server.metrics import actions_total, bot_moves_total
+from unlost.server.store import Conflict, Entry, Store
+
+STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave up
+IDS_KEPT = 32  # of clients' last entries; older ones are looked up
+CHAT_TOLD = 50  # lines of the chat told to one who comes
+AGAIN = 1.0  # seconds before a bot's move is tried again when it could not be written down
+WORDS = {
+    "!back": "takes that back",
+    "!resign": "resigns",
+    "!time": "ran out of time",
+    "!return": "is back",
+    "!abort": "calls the match off",
+}
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat, and who has it."""
+
+    seat: int
+    kind: str  # person, same (screen), bot, open, invite
+    person: str | None
+    name: str | None
+    account: bool
+    words: str
+
+    @property
+    def level(self) -> str | None:
+        """The level of the bot that sits here."""
+        return self.person.removeprefix("bot:") if self.kind == "bot" and self.person else None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.kind in ("person", "same", "bot")
+
+
+class Listener(Protocol):
+    """Somebody who follows a table: a socket."""
+
+    person: str | None
+
+    def push(self, message: bytes) -> None:
+        """Send this as soon as possible; must not wait."""
+
+
+@dataclass(frozen=True)
+class House:
+    """What all tables share."""
+
+    store: Store
+    bots: BotSeats
+    now: Callable[[], int]  # milliseconds since 1970
+    finish: Callable[["Table"], Any]  # writes down how a match ended
+
+
+class Table:
+    """One table. Its methods that change something take turns by `lock`."""
+
+    def __init__(self, house: House, row: Any, chairs: Sequence[Chair], rematch: str | None) -> None:
+        self.house = house
+        self.id: str = row.id
+        self.game: Game = find_game(row.game)
+        self.row = row
+        self.chairs = list(chairs)
+        self.rematch = rematch
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.touched = house.now()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._clear()
+
+    def _clear(self) -> None:
+        self.match: Match | None = None
+        self.clocks = Clocks(read_clock(self.row.clock), len(self.chairs), self.house.now())
+        self.stand_ins: set[int] = set()
+        self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
+        self.called_off = False
+        self._log: list[tuple[int, str, str, int]] = []  # seat, action, words, time
+        self._ids: dict[str, int] = {}
+        self._acted: dict[int, int] = {}  # the number of each seat's last entry
+
+    # ------------------------------------------------------------ from the log
+
+    async def load(self) -> None:
+        """Make the match again from its log."""
+        self._clear()
+        if self.row.status == "open" or self.row.started is None:
+            return
+        if self.row.rules != self.game.version:
+            raise Refused("not_running", f"This match was played by rules {self.row.rules} of {self.game.title}, which are no longer here.")
+        self.match = Match(self.game.name, seed=seed_of(self.row.secret, [chair.words for chair in self.chairs]), **self.row.options)
+        self.clocks.since = self.row.started
+        for entry in await self.house.store.log(self.id):
+            self._apply(entry)
+        if not self.clocks.runs_while_the_server_is_down:
+            self.clocks.since = self.house.now()
+
+    def _apply(self, entry: Entry) -> None:
+        """Let an entry of the log happen."""
+        assert self.match and entry.number == self.number + 1, (self.id, entry.number, self.number)
+        seat, words = self.match.turn, WORDS.get(entry.action)
+        match entry.action:
+            case "!back":
+                self.match.undo()
+            case "!resign" | "!time":
+                self.lost += [entry.seat] if entry.action == "!resign" or self.row.on_timeout == "lose" else []
+                self.stand_ins.add(entry.seat)
+            case "!return":
+                self.stand_ins.discard(entry.seat)
+                self.clocks.wind_up(entry.seat, entry.time)
+            case "!abort":
+                self.called_off = True
+            case action:
+                words = self.game.tell(action, self.match.phase or "")
+                self.match.play(action)
+        if seat == entry.seat:
+            self.clocks.charge(seat, entry.spent, entry.time, self.match.turn)
+        self._log.append((entry.seat, entry.action, words or "", entry.time))
+        self._acted[entry.seat] = entry.number
+        if entry.client_id:
+            self._ids[entry.client_id] = entry.number
+            if len(self._ids) > IDS_KEPT:
+                del self._ids[next(iter(self._ids))]
+
+    # ------------------------------------------------------------ how it stands
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self._log)
+
+    @property
+    def status(self) -> str:
+        return str(self.row.status)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None if the match is over, however it ended."""
+        return self.match.turn if self.match and not self.is_over else None
+
+    @property
+    def sides(self) -> list[frozenset[int]]:
+        """The seats that win together."""
+        seats, players = range(len(self.chairs)), len(self.chairs)
+        return list(dict.fromkeys(frozenset(o for o in seats if self.game.allies(players, seat, o)) for seat in seats))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.match and (self.match.turn is None or self.called_off or (self.lost and len(self.sides) == 2)))
+
+    def ending(self) -> dict[str, Any]:
+        """How the match ended: by whom it was won, and with how many points."""
+        assert self.match and self.is_over
+        scores = list(self.match.scores)
+        if self.called_off:
+            return {"how": "aborted", "winners": [], "scores": scores, "lost": []}
+        if self.match.result and not self.lost:
+            return {"how": "played", "winners": list(self.match.result.winners), "scores": scores, "lost": []}
+        losers = {seat for side in self.sides if side & set(self.lost) for seat in side} if len(self.sides) == 2 else set(self.lost)
+        others = [seat for seat in range(len(self.chairs)) if seat not in losers]
+        if self.match.result:  # the others played on, with bots in the places of those who left
+            best = max((scores[seat] for seat in others), default=None)
+            return {"how": "played", "winners": [seat for seat in others if scores[seat] == best], "scores": scores, "lost": self.lost}
+        how = "time" if self._log[-1][1] == "!time" else "resigned"
+        return {"how": how, "winners": others, "scores": scores, "lost": self.lost}
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        return tuple(chair.seat for chair in self.chairs if person and chair.person == person and chair.kind in ("person", "same"))
+
+    def played_by(self, seat: int) -> str | None:
+        """The level of the bot that plays for this seat; None if a person does."""
+        return self.chairs[seat].level or (STAND_IN if seat in self.stand_ins else None)
+
+    def may_watch(self, person: str | None) -> bool:
+        return self.row.watch != "nobody" or bool(self.seats_of(person)) or person == self.row.host or self.status == "open"
+
+    # ------------------------------------------------------------ what people do
+
+    async def act(self, mine: tuple[int, ...], own_id: str, action: str, answer: Callable[[int], None]) -> None:
+        """Play an action for the seat to act, if it is one of mine."""
+
+        def check() -> tuple[int, str]:
+            match = self._running()
+            if match.turn not in mine or match.turn in self.stand_ins:
+                if match.turn in mine:
+                    raise Refused("not_your_turn", "A bot is playing for you: take your seat back first.")
+                raise Refused("not_your_turn", "It is not your turn.")
+            try:
+                return match.turn, match.checked(action)
+            except BadNotation as fault:
+                raise Refused("bad_action", str(fault)) from None
+            except IllegalAction as fault:
+                raise Refused("illegal_action", str(fault)) from None
+
+        await self._wish(mine, own_id, check, answer)
+
+    async def take_back(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
+        """Take back one's last step of the turn that is not yet ended."""
+
+        def check() -> tuple[int, str]:
+            if not self._may_take_back(mine):
+                raise Refused(
+                    "nothing_to_take_back", "Only steps of your own turn can be taken back, and only until something comes to light."
+                )
+            turn = self._running().turn
+            assert turn is not None
+            return turn, "!back"
+
+        await self._wish(mine, own_id, check, answer)
+
+    async def resign(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
+        """Give up. With two sides the match is over; with more, a bot plays on and the seat has lost."""
+
+        def check() -> tuple[int, str]:
+            self._running()
+            seat = next((seat for seat in mine if seat not in self.lost), None)
+            if seat is None:
+                raise Refused("not_seated", "You have no part in this match any more." if mine else "You do not sit at this table.")
+            return seat, "!resign"
+
+        await self._wish(mine, own_id, check, answer)
+
+    async def call_off(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
+        """End the match without a result, which everyone may until all have acted."""
+
+        def check() -> tuple[int, str]:
+            self._running()
+            if not mine:
+                raise Refused("not_seated", "You do not sit at this table.")
+            if not self.may_call_off:
+                raise Refused("too_late", "Everyone has acted: the match can no longer be called off. You can resign.")
+            return mine[0], "!abort"
+
+        await self._wish(mine, own_id, check, answer)
+
+    async def come_back(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
+        """Take one's seat back from the bot that plays on."""
+
+        def check() -> tuple[int, str]:
+            self._running()
+            seat = next((seat for seat in mine if seat in self.stand_ins and seat not in self.lost), None)
+            if seat is None:
+                raise Refused("not_seated", "No bot is playing for you.")
+            return seat, "!return"
+
+        await self._wish(mine, own_id, check, answer)
+
+    @property
+    def may_call_off(self) -> bool:
+        return len(self._acted) < len(self.chairs)
+
+    def _may_take_back(self, mine: tuple[int, ...]) -> bool:
+        return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
+
+    def _running(self) -> Match:
+        if self.match is None or self.status != "running" or self.is_over:
+            raise Refused("not_running", "This match is over." if self.match else "This match has not begun.")
+        return self.match
+
+    def _entry(self, seat: int, action: str, client_id: str) -> Entry:
+        """The next entry of the log; time is charged only to the seat whose clock runs."""
+        now = self.house.now()
+        runs = self.match and seat == self.match.turn and self.clocks.runs and not self.played_by(seat)
+        return Entry(self.id, self.number + 1, seat, str(action), client_id, self.clocks.spent(now) if runs else 0, now)
+
+    async def _wish(self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]) -> None:
+        """Do what somebody wants, once: an id that is in the log already is answered as it was then."""
+        client_id = f"{mine[0] if mine else ''}:{own_id}"
+        async with self.lock:
+            if client_id in self._ids:
+                return answer(self._ids[client_id])
+            try:
+                entry = self._entry(*check(), client_id)
+            except Refused:
+                if (number := await self._number_of(client_id)) is not None:
+                    return answer(number)
+                raise
+            try:
+                await self.house.store.append(entry)
+            except Conflict:
+                await self._catch_up()
+                if (number := await self._number_of(client_id)) is not None:
+                    return answer(number)
+                raise Refused("moved_on", "The match has moved on since. Please look again.") from None
+            answer(entry.number)
+            await self._happened(entry)
+
+    async def _catch_up(self) -> None:
+        """Another server has written into this log: begin again from there."""
+        await self.load()
+        self.tell_news()
+        await self.go_on()
+
+    async def _number_of(self, client_id: str) -> int | None:
+        found = await self.house.store.rows(
+            select(schema.log.c.number).where(schema.log.c.match == self.id, schema.log.c.client_id == client_id)
+        )
+        return int(found[0].number) if found else None
+
+    async def _happened(self, entry: Entry) -> None:
+        """An entry is in the log: let it happen here, tell everybody, and see who is next."""
+        self._apply(entry)
+        actions_total.labels(self.game.name).inc()
+        self.touched = entry.time
+        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine)))
+        await self.go_on()
+
+    async def go_on(self) -> None:
+        """What follows by itself: the end of the match, a bot's move, the clock."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self.match is None or self.status != "running":
+            return
+        if self.is_over:
+            await self.house.finish(self)
+            return
+        seat = self.match.turn
+        assert seat is not None
+        if bot := self.played_by(seat):
+            self._start(self._bot_move(seat, bot, self.number))
+        elif self.clocks.runs:
+            left = self.clocks.left(seat, self.house.now()) or 0
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, left / 1000), self._start_run_out, seat, self.number)
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _start_run_out(self, seat: int, number: int) -> None:
+        self._start(self._run_out(seat, number))
+
+    async def _run_out(self, seat: int, number: int) -> None:
+        """The clock of a seat has run out."""
+        async with self.lock:
+            if self.number != number or self.turn != seat or self.played_by(seat):
+                return None
+            if (self.clocks.left(seat, self.house.now()) or 0) > 0:  # the timer was early
+                return await self.go_on()
+            await self._by_itself(self._entry(seat, "!time", f"time:{number + 1}"))
+
+    async def _bot_move(self, seat: int, bot: str, number: int) -> None:
+        """Ask a bot for its move. It sees what its seat sees."""
+        assert self.match
+        seen = self.match.observation(seat).tobytes()
+        try:
+            action = await self.house.bots.choose(self.game.name, bot, seen, f"{self.row.secret}:{number}")
+        except Exception:
+            log.exception("a bot found no move", bot=bot, game=self.game.name)
+            return
+        async with self.lock:
+            if self.number == number and self.turn == seat and self.played_by(seat):
+                bot_moves_total.labels(bot).inc()
+                await self._by_itself(self._entry(seat, self.game.actions[action], f"bot:{number + 1}"))
+
+    async def _by_itself(self, entry: Entry) -> None:
+        """Write down what nobody asked for; if that fails, try again later."""
+        try:
+            await self.house.store.append(entry)
+        except Conflict:
+            await self._catch_up()
+        except Refused:
+            asyncio.get_running_loop().call_later(AGAIN, lambda: self._start(self.go_on()))
+        else:
+            await self._happened(entry)
+
+    def stop(self) -> None:
+        """Let go of the clock and of bots that think: this copy of the table is no longer used."""
+        if self._timer:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        """Could this copy be forgotten, and made again when somebody asks?"""
+        return not self.listeners and not self._tasks and self._timer is None and not self.lock.locked()
+
+    # ------------------------------------------------------------ what people see
+
+    def position(self, mine: tuple[int, ...]) -> messages.Position:
+        """The match through the eyes of one who has these seats: the one to act, else the last that did; without any, a spectator."""
+        assert self.match
+        turn = self.turn
+        eyes = turn if turn in mine else max(mine, key=lambda seat: self._acted.get(seat, 0), default=None)
+        acting = turn is not None and turn in mine and turn not in self.stand_ins
+        now = self.house.now()
+        runs = turn is not None and self.clocks.runs and not self.played_by(turn)
+        return messages.Position(
+            n=self.number,
+            seat=eyes,
+            view=self.match.view(eyes),
+            actions=[str(action) for action in self.match.actions()] if acting else [],
+            may_take_back=self._may_take_back(mine),
+            clocks=[self.clocks.left(chair.seat, now if runs and chair.seat == turn else None) for chair in self.chairs],
+            running=turn if runs else None,
+            now=now,
+        )
+
+    def lines(self, seen: int, mine: tuple[int, ...]) -> list[messages.Line]:
+        """The entries after the last one seen."""
+        return [self._line(number, mine) for number in range(min(seen, self.number) + 1, self.number + 1)]
+
+    def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
+        seat, action, words, time = self._log[number - 1]
+        if self.game.is_concealed(action) and not any(self.game.allies(len(self.chairs), seat, other) for other in mine):
+            action, words = "^?", "gives a card to the partner"
+        return messages.Line(number, seat, action, words, time)
+
+    def news(self, person: str | None) -> messages.TableNews:
+        """Everything about the table but the play, for one who asks."""
+        mine, row = self.seats_of(person), self.row
+        here = {listener.person for listener in self.listeners}
+        return messages.TableNews(
+            id=self.id, game=row.game, players=len(self.chairs), options=row.options, rules=row.rules, status=row.status, rated=row.rated,
+            watch=row.watch, clock=row.clock, on_timeout=row.on_timeout,
+            seats=[
+                messages.Seat(
+                    chair.seat, chair.kind, chair.name, chair.level, chair.account,
+                    chair.kind == "bot" or (chair.person is not None and chair.person in here), chair.seat in self.stand_ins,
+                )
+                for chair in self.chairs
+            ],
+            you=list(mine), host=person is not None and person == row.host,
+            invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
+            commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
+            rematch=self.rematch, watchers=self._watchers(),
+        )  # fmt: skip
+
+    def _watchers(self) -> int:
+        return sum(not self.seats_of(listener.person) for listener in self.listeners)
+
+    def welcome(self, person: str | None, seen: int, chat: list[messages.Said]) -> messages.Welcome:
+        mine = self.seats_of(person)
+        position = self.position(mine) if self.match else None
+        return messages.Welcome(messages.PROTOCOL, self.news(person), position, self.lines(seen, mine), chat)
+
+    def _tell(self, message: Callable[[tuple[int, ...]], Any]) -> None:
+        """Tell all who listen, each what their seats may know; those of the same seats get the same bytes."""
+        written: dict[tuple[int, ...], bytes] = {}
+        for listener in list(self.listeners):
+            mine = self.seats_of(listener.person)
+            if mine not in written:
+                written[mine] = messages.write(message(mine))
+            listener.push(written[mine])
+
+    def tell_news(self) -> None:
+        """Tell all who listen how the table stands; at the start, with the deal."""
+        for listener in list(self.listeners):
+            begun = self.position(self.seats_of(listener.person)) if self.match else None
+            listener.push(messages.write(messages.Table(self.news(listener.person), begun)))
+
+    def tell_presence(self) -> None:
+        here = {listener.person for listener in self.listeners}
+        message = messages.Presence([chair.kind == "bot" or chair.person in here for chair in self.chairs], self._watchers())
+        self._tell(lambda _: message)
+
+    def tell_chat(self, said: messages.Said) -> None:
+        self._tell(lambda _: said)

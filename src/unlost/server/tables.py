@@ -1,0 +1,448 @@
+"""The tables of the house: made, listed, joined, begun, finished, played again. `table.py` is one of them while it is used."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import structlog
+from sqlalchemy import and_, exists, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from unlost.bots import bots
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import find_game
+from unlost.server import fair, messages, ratings, schema
+from unlost.server.bot_seats import BotSeats
+from unlost.server.clocks import NoClock, read_clock
+from unlost.server.errors import Refused
+from unlost.server.names import LEVELS
+from unlost.server.people import Person
+from unlost.server.store import Store
+from unlost.server.table import CHAT_TOLD, Chair, House, Table
+
+BOUNDS = {"rounds": 10, "max_turns": 1000}  # what a table may ask of the server
+FORGOTTEN = 10 * 60_000  # milliseconds after which an idle table leaves the memory
+EXPIRED = 24 * 3_600_000  # milliseconds after which an open table that nobody joined is closed
+LISTED = 50  # tables of a list
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """A seat as the one who makes a table wants it: me, same (screen), bot, open or invite."""
+
+    kind: str
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class TableWish:
+    """A table that somebody wants."""
+
+    game: str
+    seats: Sequence[SeatWish]
+    options: Mapping[str, Any]
+    rated: bool = False
+    watch: str = "link"
+    clock: Mapping[str, Any] | None = None
+    on_timeout: str = "bot"
+    words: str = ""
+
+
+class Tables:
+    """All tables. Those in use are kept in memory, each a cache of its log."""
+
+    def __init__(self, store: Store, bot_seats: BotSeats, now: Any) -> None:
+        self.store = store
+        self.now = now
+        self._house = House(store, bot_seats, now, self.finish)
+        self._live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._later: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    # ------------------------------------------------------------ finding
+
+    async def get(self, table_id: str) -> Table:
+        """The table of this link, from memory or from the database; Refused if there is none."""
+        if table_id in self._live:
+            return self._live[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            row, chairs, rematch = await self._read(table_id)
+            table = Table(self._house, row, chairs, rematch)
+            await table.load()
+            self._live[table_id] = table
+            await table.go_on()
+            return table
+        finally:
+            del self._loading[table_id]
+
+    async def seen(self, table_id: str, person: str | None) -> Table:
+        """The table, if this person may look at it."""
+        table = await self.get(table_id)
+        if not table.may_watch(person):
+            raise Refused("not_allowed", "This table is played without spectators.")
+        return table
+
+    async def _read(self, table_id: str) -> tuple[Any, list[Chair], str | None]:
+        async with self.store.reading() as connection:
+            row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
+            if row is None:
+                raise Refused("not_found", "There is no table at this link.")
+            rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
+            return row, await _chairs(connection, table_id), rematch
+
+    async def refresh(self, table: Table) -> None:
+        """Read again who sits at a table and how it stands."""
+        table.row, table.chairs, table.rematch = await self._read(table.id)
+
+    async def open_tables(self) -> list[Table]:
+        """Tables where somebody is looked for, the newest first."""
+        free = exists().where(schema.seats.c.match == schema.matches.c.id, schema.seats.c.kind == "open")
+        query = select(schema.matches.c.id).where(schema.matches.c.status == "open", schema.matches.c.created > self.now() - EXPIRED, free)
+        return await self._all(query)
+
+    async def shown_tables(self) -> list[Table]:
+        """Running tables that everyone may watch."""
+        return await self._all(
+            select(schema.matches.c.id).where(schema.matches.c.status == "running", schema.matches.c.watch == "everyone")
+        )
+
+    async def tables_of(self, person: str) -> list[Table]:
+        """The tables where somebody sits, those that are not finished first."""
+        sits = exists().where(and_(schema.seats.c.match == schema.matches.c.id, schema.seats.c.person == person))
+        unfinished = await self._all(select(schema.matches.c.id).where(sits, schema.matches.c.status.in_(["open", "running"])))
+        finished = await self._all(select(schema.matches.c.id).where(sits, schema.matches.c.status == "finished"))
+        return unfinished + finished
+
+    async def _all(self, query: Any) -> list[Table]:
+        rows = await self.store.rows(query.order_by(schema.matches.c.created.desc(), schema.matches.c.id).limit(LISTED))
+        return [await self.get(row.id) for row in rows]
+
+    # ------------------------------------------------------------ making and joining
+
+    async def make(self, person: Person, wish: TableWish, rematch_of: str | None = None) -> Table:
+        """Make a table; it begins at once if nobody is waited for."""
+        chairs = self._seated(person, wish)
+        return await self._make(person, wish, chairs, rematch_of)
+
+    def _seated(self, person: Person, wish: TableWish) -> list[Chair]:
+        """The chairs of a wish, or what is wrong with it."""
+        kinds = [seat.kind for seat in wish.seats]
+        if kinds.count("me") > 1:
+            raise Refused("bad_option", "Only one seat can be yours; the others of this screen are of the kind 'same'.")
+        if "same" in kinds and "me" not in kinds:
+            raise Refused("bad_option", "Seats at this same screen need one that is yours.")
+        chairs = []
+        for number, seat in enumerate(wish.seats):
+            match seat.kind:
+                case "me" | "same":
+                    kind = "person" if seat.kind == "me" else "same"
+                    words = wish.words if seat.kind == "me" else ""
+                    chairs.append(Chair(number, kind, person.id, person.name, person.kind == "account", words))
+                case "bot":
+                    chairs.append(_bot(number, wish.game, seat.level))
+                case "open" | "invite":
+                    chairs.append(Chair(number, seat.kind, None, None, False, ""))
+                case _:
+                    raise Refused("bad_option", f"A seat is me, same, bot, open or invite, not {seat.kind!r}.")
+        return chairs
+
+    async def _make(self, person: Person, wish: TableWish, chairs: list[Chair], rematch_of: str | None) -> Table:
+        clock = read_clock(wish.clock or {"kind": "none"})
+        try:
+            game = find_game(wish.game)
+            options = game.checked({**wish.options, "players": len(chairs)})
+        except BadOption as fault:
+            raise Refused("bad_option", f"{fault}.") from None
+        for name, most in BOUNDS.items():
+            if options.get(name, 0) > most:
+                raise Refused("bad_option", f"{name} takes at most {most} here.")
+        if wish.watch not in ("everyone", "link", "nobody") or wish.on_timeout not in ("bot", "lose"):
+            raise Refused("bad_option", "watch takes everyone, link or nobody; on_timeout takes bot or lose.")
+        if not fair.are_words(wish.words):
+            raise Refused("bad_option", "Your words for the deal are at most 64 characters on one line, without a bar.")
+        if wish.rated:
+            _check_rated(chairs, options)
+        now = self.now()
+        secret = fair.new_secret()
+        table_id = secrets.token_urlsafe(16)
+        is_full = all(chair.is_taken for chair in chairs)
+        async with self.store.writing() as connection:
+            await connection.execute(
+                insert(schema.matches).values(
+                    id=table_id, game=game.name, players=len(chairs), options=options, rules=game.version,
+                    status="running" if is_full else "open", rated=wish.rated, watch=wish.watch,
+                    clock=dict(wish.clock or {"kind": "none"}) if not isinstance(clock, NoClock) else {"kind": "none"},
+                    on_timeout=wish.on_timeout, host=person.id, invite=secrets.token_urlsafe(12), secret=secret,
+                    commitment=fair.commitment_of(secret), rematch_of=rematch_of, created=now, started=now if is_full else None,
+                )
+            )  # fmt: skip
+            await connection.execute(
+                insert(schema.seats),
+                [{"match": table_id, "seat": c.seat, "kind": c.kind, "person": c.person, "words": c.words} for c in chairs],
+            )
+        return await self.get(table_id)
+
+    async def join(self, table_id: str, person: Person, seat: int | None, invite: str | None, words: str) -> Table:
+        """Take a seat: any open one, or the one asked for; one by invitation with what the invitation says."""
+        table = await self.get(table_id)
+        if not fair.are_words(words):
+            raise Refused("bad_option", "Your words for the deal are at most 64 characters on one line, without a bar.")
+        async with table.lock:
+            await self.refresh(table)
+            if table.seats_of(person.id):
+                return table  # clicked twice
+            if table.status != "open":
+                raise Refused("not_open", "This table is full: the match has begun." if table.match else "This table is closed.")
+            if table.row.rated and person.kind != "account":
+                raise Refused("account_needed", "Rated games are for people with an account, so that the rating can be kept.")
+            invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
+            free = [
+                chair for chair in table.chairs
+                if (chair.kind == "open" or (chair.kind == "invite" and (chair.person == person.id or (invited and not chair.person))))
+                and seat in (None, chair.seat)
+            ]  # fmt: skip
+            if not free:
+                if seat is None and any(chair.kind == "invite" for chair in table.chairs):
+                    raise Refused("not_allowed", "The free seats of this table are by invitation: ask for the link that has it.")
+                raise Refused("seat_taken", "That seat is taken." if seat is not None else "All seats of this table are taken.")
+            chosen = max(free, key=lambda chair: chair.person == person.id)
+            async with self.store.writing() as connection:
+                await _take(connection, table_id, chosen, "person", person.id, words)
+                await self._begin_if_full(connection, table_id)
+            await self._changed(table)
+        return table
+
+    async def leave(self, table_id: str, person: Person) -> Table:
+        """Get up from a table that has not begun. When nobody is left, it is closed."""
+        table = await self.get(table_id)
+        async with table.lock:
+            await self.refresh(table)
+            mine = table.seats_of(person.id)
+            if table.status != "open":
+                raise Refused("not_open", "The match has begun: you can resign.")
+            if not mine and person.id != table.row.host:
+                raise Refused("not_seated", "You do not sit at this table.")
+            others = [chair.person for chair in table.chairs if chair.kind == "person" and chair.person != person.id]
+            async with self.store.writing() as connection:
+                for seat in mine:
+                    await connection.execute(
+                        update(schema.seats)
+                        .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat)
+                        .values(kind="open", person=None, words="")
+                    )
+                if not others:
+                    change: dict[str, Any] = {"status": "aborted", "ended": self.now()}
+                else:
+                    change = {"host": others[0]} if table.row.host == person.id else {"host": table.row.host}
+                await connection.execute(update(schema.matches).where(schema.matches.c.id == table_id).values(**change))
+            await self._changed(table)
+        return table
+
+    async def fill(self, table_id: str, person: Person, level: str) -> Table:
+        """Give all free seats to bots of a level, which begins the match."""
+        table = await self.get(table_id)
+        async with table.lock:
+            await self.refresh(table)
+            if table.status != "open":
+                raise Refused("not_open", "This table is no longer open.")
+            if person.id != table.row.host:
+                raise Refused("not_allowed", "Only the one who made the table can ask bots to it.")
+            filled = [chair if chair.is_taken else _bot(chair.seat, table.game.name, level) for chair in table.chairs]
+            if table.row.rated:
+                _check_rated(filled, table.row.options)
+            async with self.store.writing() as connection:
+                for chair, bot in zip(table.chairs, filled, strict=True):
+                    if not chair.is_taken:
+                        await _take(connection, table_id, chair, "bot", bot.person, "")
+                await self._begin_if_full(connection, table_id)
+            await self._changed(table)
+        return table
+
+    async def play_again(self, table_id: str, person: Person, words: str) -> Table:
+        """The same people and bots at a new table, everybody one seat on. The first who asks makes it, the others join it."""
+        table = await self.get(table_id)
+        if not table.seats_of(person.id):
+            raise Refused("not_seated", "You did not play at this table.")
+        if table.status in ("open", "running"):
+            raise Refused("not_finished", "The match is still going on.")
+        async with table.lock:
+            if table.rematch is None:
+                await self.refresh(table)
+            if table.rematch is None:
+                row = table.row
+                wish = TableWish(row.game, [], {**row.options, "first": None}, row.rated, row.watch, row.clock, row.on_timeout, words)
+                again = await self._make(person, wish, _rotated(table.chairs, person, words), table_id)
+                await self.refresh(table)
+                table.tell_news()
+                return again
+        return await self.join(table.rematch, person, None, None, words)
+
+    async def _begin_if_full(self, connection: AsyncConnection, table_id: str) -> None:
+        free = exists().where(schema.seats.c.match == table_id, schema.seats.c.kind.in_(["open", "invite"]))
+        await connection.execute(
+            update(schema.matches)
+            .where(schema.matches.c.id == table_id, schema.matches.c.status == "open", ~free)
+            .values(status="running", started=self.now())
+        )
+
+    async def _changed(self, table: Table) -> None:
+        """Something about a table was written down: look again, tell everybody, and let it begin if it does."""
+        await self.refresh(table)
+        table.touched = self.now()
+        if table.status == "running" and table.match is None:
+            await table.load()
+            await table.go_on()
+        table.tell_news()
+
+    # ------------------------------------------------------------ the end
+
+    async def finish(self, table: Table) -> None:
+        """Write down how a match ended, once; if that fails, it is tried again."""
+        ending = table.ending()
+        try:
+            async with self.store.writing() as connection:
+                done = await connection.execute(
+                    update(schema.matches)
+                    .where(schema.matches.c.id == table.id, schema.matches.c.status == "running")
+                    .values(status="aborted" if ending["how"] == "aborted" else "finished", ended=self.now(), ending=ending)
+                )
+                if done.rowcount and ending["how"] != "aborted":
+                    await ratings.keep_results(connection, table, ending, self.now())
+        except (DBAPIError, OSError):
+            log.warning("the end of a match could not be written down; trying again")
+            again = asyncio.create_task(self._finish_later(table))
+            self._later.add(again)
+            again.add_done_callback(self._later.discard)
+            return
+        await self.refresh(table)
+        table.tell_news()
+
+    async def _finish_later(self, table: Table) -> None:
+        await asyncio.sleep(1)
+        async with table.lock:
+            if table.status == "running":
+                await self.finish(table)
+
+    # ------------------------------------------------------------ talking
+
+    async def say(self, table: Table, person: Person, text: str) -> None:
+        """Say something to the table."""
+        text = " ".join(text.split())
+        if not text or not text.isprintable():
+            raise Refused("bad_option", "There is nothing to say in that.")
+        mine = table.seats_of(person.id)
+        if not mine:
+            raise Refused("not_seated", "Only those who sit at the table can talk here.")
+        if table.status == "running" and len(table.sides) < len(table.chairs):
+            raise Refused("no_chat", "Partners do not talk while they play. The chat opens again when the match is over.")
+        now = self.now()
+        async with self.store.writing() as connection:
+            await connection.execute(insert(schema.chat).values(match=table.id, person=person.id, text=text[:500], time=now))
+        table.tell_chat(messages.Said(person.name, mine[0], text[:500], now))
+
+    async def said(self, table: Table) -> list[messages.Said]:
+        """The last lines of the chat."""
+        chat, people = schema.chat, schema.people
+        query = select(chat, people.c.name).join(people, people.c.id == chat.c.person).where(chat.c.match == table.id)
+        rows = await self.store.rows(query.order_by(chat.c.id.desc()).limit(CHAT_TOLD))
+        return [messages.Said(row.name, next(iter(table.seats_of(row.person)), None), row.text, row.time) for row in reversed(rows)]
+
+    # ------------------------------------------------------------ what goes on by itself
+
+    async def resume(self) -> None:
+        """After a start: take up all matches that were running, so that bots move and clocks run."""
+        for row in await self.store.rows(select(schema.matches.c.id).where(schema.matches.c.status == "running")):
+            try:
+                await self.get(row.id)
+            except Exception:
+                log.exception("a running match could not be taken up")
+            await asyncio.sleep(0)
+
+    async def sweep(self) -> None:
+        """Forget idle tables, and close open ones that nobody joined."""
+        now = self.now()
+        old = schema.matches.c.created < now - EXPIRED
+        async with self.store.writing() as connection:
+            await connection.execute(
+                update(schema.matches).where(schema.matches.c.status == "open", old).values(status="aborted", ended=now)
+            )
+        for table in list(self._live.values()):
+            if table.is_idle and table.touched < now - FORGOTTEN:
+                table.stop()
+                del self._live[table.id]
+
+    def stop(self) -> None:
+        for table in self._live.values():
+            table.stop()
+        for task in [*self._later, *self._loading.values()]:
+            task.cancel()
+
+
+async def _chairs(connection: AsyncConnection, table_id: str) -> list[Chair]:
+    seats, people = schema.seats, schema.people
+    query = (
+        select(seats, people.c.name, people.c.kind.label("who"))
+        .outerjoin(people, people.c.id == seats.c.person)
+        .where(seats.c.match == table_id)
+        .order_by(seats.c.seat)
+    )
+    rows = await connection.execute(query)
+    return [Chair(row.seat, row.kind, row.person, row.name, row.who == "account", row.words) for row in rows]
+
+
+def _bot(seat: int, game: str, level: str | None) -> Chair:
+    known = [name for name in LEVELS if name in bots(game)]
+    if level not in known:
+        raise Refused("bad_option", f"A bot's level is {', '.join(known)}, not {level!r}.")
+    return Chair(seat, "bot", f"bot:{level}", level.capitalize(), False, "")
+
+
+def _check_rated(chairs: list[Chair], options: Mapping[str, Any]) -> None:
+    if any(chair.kind == "same" for chair in chairs):
+        raise Refused("bad_option", "A match at one screen cannot be rated.")
+    if any(chair.kind == "person" and not chair.account for chair in chairs):
+        raise Refused("account_needed", "Rated games are for people with an account, so that the rating can be kept.")
+    if options["first"] is not None:
+        raise Refused("bad_option", "In a rated game the deal decides who begins.")
+    levels = [chair.person for chair in chairs if chair.kind == "bot"]
+    if len(set(levels)) < len(levels):
+        raise Refused("bad_option", "In a rated game each bot can sit only once.")
+    if len(levels) == len(chairs):
+        raise Refused("bad_option", "A rated game needs somebody who is no bot.")
+
+
+def _rotated(chairs: list[Chair], person: Person, words: str) -> list[Chair]:
+    """Everybody one seat on; other people's seats are kept for them until they come."""
+    found = []
+    for place in range(len(chairs)):
+        chair = replace(chairs[place - 1], seat=place, words="")
+        if chair.person == person.id:
+            chair = replace(chair, words=words if chair.kind == "person" else "")
+        elif chair.kind in ("person", "same"):
+            chair = replace(chair, kind="invite")
+        found.append(chair)
+    return found
+
+
+async def _take(connection: AsyncConnection, table_id: str, chair: Chair, kind: str, person: str | None, words: str) -> None:
+    """Give a free seat to somebody, unless another was quicker."""
+    done = await connection.execute(
+        update(schema.seats)
+        .where(schema.seats.c.match == table_id, schema.seats.c.seat == chair.seat, schema.seats.c.kind == chair.kind)
+        .values(kind=kind, person=person, words=words)
+    )
+    if not done.rowcount:
+        raise Refused("seat_taken", "Somebody was quicker: that seat is taken.")
