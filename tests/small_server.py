@@ -61,7 +61,7 @@ async def small_server(folder: Path, **given: Any) -> AsyncIterator[SmallServer]
 def add_rooms(app: FastAPI) -> None:
     @app.get("/api/tables/{id}")
     async def look(id: str, visitor: Visitor) -> str | None:  # noqa: A002
-        return visitor and visitor.name
+        return visitor.name if visitor else None
 
     @app.post("/api/tables/{id}")
     async def write(id: str, person: Someone) -> str:  # noqa: A002

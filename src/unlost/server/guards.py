@@ -173,8 +173,9 @@ class Rates:
         what = "writes" if scope.get("method", "GET") not in SAFE else "reads"
         try:
             person = await known_person(HTTPConnection(scope))
-        except Refused:  # a wrong token: whoever tries them is counted by address
-            person = None
+        except Refused:  # a wrong token: whoever tries many is told to wait
+            await self.patience.ask_address(what, scope)
+            raise
         if person:
             await self.patience.ask(what, person.id)
         else:
