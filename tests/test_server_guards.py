@@ -5,7 +5,7 @@ import io
 import json
 import logging
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,9 +28,11 @@ SITE = "https://unlost.example"
 
 
 @pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     quick_passwords(monkeypatch)
     monkeypatch.delenv("UNLOST_SECRET", raising=False)
+    with capture_logs():  # nobody reads them
+        yield
 
 
 def stop_time(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
@@ -352,7 +354,8 @@ def test_the_log_names_routes_and_never_links_cookies_passwords_or_cards(tmp_pat
 
     lines = asyncio.run(story())
     assert [(line["method"], line["route"], line["status"]) for line in lines if line["event"] == "request"] == [
-        ("GET", "none", 401), ("GET", "/api/tables/{id}", 200), ("GET", "none", 404), ("POST", "/api/account", 200), ("other", "/page", 405),
+        ("GET", "none", 401), ("GET", "/api/tables/{id}", 200), ("GET", "none", 404), ("POST", "/api/account", 200),
+        ("other", "/page", 405),
         ("socket", "/api/socket/{id}", 101), ("GET", "/api/broken", 500),
     ]  # fmt: skip
     assert "hidden-" not in repr([line | {"exc_info": None} for line in lines])
@@ -368,6 +371,7 @@ def test_outside_a_terminal_the_log_is_lines_of_json_and_tells_where_a_fault_was
         logs.set_up_logs()
         structlog.get_logger().info("request", route="/api/me")
         logging.getLogger("uvicorn.error").info('"WebSocket /api/tables/secret" [accepted]')
+        logging.getLogger("uvicorn.error").error("ASGI callable returned without completing handshake.")
         try:
             raise KeyError("the hidden card is R7")
         except KeyError:

@@ -42,6 +42,12 @@ def set_up_logs(level: int = logging.INFO) -> None:
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for chatty in ("uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy", "asyncio", "aiosqlite", "alembic"):
         logging.getLogger(chatty).setLevel(max(level, logging.WARNING))
+    logging.getLogger("uvicorn.error").addFilter(_no_refused_handshake)
+
+
+def _no_refused_handshake(record: logging.LogRecord) -> bool:
+    """Uvicorn takes a socket that was refused with an answer for a mistake; the access log has it already."""
+    return "without completing handshake" not in str(record.msg)
 
 
 def _first_line(_: Any, __: str, event: Any) -> Any:
