@@ -18,14 +18,18 @@ STATUS = {
     "not_allowed": 403,
     "account_needed": 403,
     "wrong_password": 403,
+    "wrong_token": 401,  # an API token that is not, or no longer, one of ours
     "name_taken": 409,
     "not_found": 404,
     "too_much": 429,  # too often, or too large
     "too_large": 413,
     "no_chat": 409,
-    "wrong_origin": 403,
+    "wrong_origin": 403,  # asked by a page of somebody else's
+    "wrong_host": 421,  # the server does not go by this name
+    "wrong_method": 405,
     "storage_failed": 503,  # nothing was kept; try again
     "moved_on": 409,  # the match has moved on since: catch up
+    "failed": 500,  # a fault of the server's own
 }
 
 
@@ -40,3 +44,11 @@ class Refused(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+
+class TooMuch(Refused):
+    """Too often: come back in so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too_much", f"That was a lot in a short time. Please try again in {seconds} s.")
+        self.seconds = seconds

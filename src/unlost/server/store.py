@@ -53,7 +53,7 @@ class Store:
         if file := settings.database_file:
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         more: dict[str, Any] = {} if settings.is_sqlite else {"pool_size": 10, "pool_pre_ping": True}
-        store = cls(create_async_engine(settings.database_url, **more))
+        store = cls(create_async_engine(settings.database_url, hide_parameters=True, **more))  # no card in an error's text
         if store.is_sqlite:
             event.listen(store.engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(store.engine.sync_engine, "begin", _begin_sqlite)

@@ -1,0 +1,355 @@
+"""People: guests, accounts and the bots of the house; how they are recognised, and what is theirs alone: sessions and tokens.
+
+Everybody starts as a guest, recognised by a signed cookie. A guest who chooses a name and a password becomes an account, in the
+same row, so that the games stay theirs. Whoever leaves is forgotten; their games stay, as those of someone who left.
+"""
+
+import hashlib
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, Signer
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from unlost.kernel.errors import BadOption
+from unlost.server.errors import Refused
+from unlost.server.names import GONE, LEVELS, friendly_name, name_key, tidy_name
+from unlost.server.passwords import Passwords
+from unlost.server.schema import chat, house, matches, people, ratings, results, seats, sessions, tokens
+from unlost.server.store import Store
+
+SECOND, HOUR = 1000, 3600 * 1000
+YEAR = 365 * 24 * HOUR
+BELIEVED = 20 * SECOND  # how long a session is taken as it was last read: another process may have ended it
+REMEMBERED = 20_000  # sessions and tokens in memory
+MOST_TOKENS = 20
+
+Clock = Callable[[], int]  # milliseconds since 1970
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who can sit at a table. The id is no secret."""
+
+    id: str
+    kind: str  # guest, account, house (a bot), gone
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser in which somebody is recognised."""
+
+    id: str
+    device: str
+    created: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What lets a program act as a person. Only its hash is kept."""
+
+    id: str
+    label: str
+    created: int
+    used: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Believed:
+    person: Person
+    until: int
+
+
+class People:
+    """Everybody the server knows. `seat_the_house` comes before anything else."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self.when_changed: list[Callable[[str, Person], None]] = []  # told the id as it was and the person as they are now
+        self._passwords = Passwords()
+        self._signer: Signer
+        self._believed: dict[str, _Believed] = {}  # by session id or hash of a token
+        self._changes = 0
+
+    async def seat_the_house(self) -> None:
+        """What a server needs before the first guest: the key of its cookies, and its bots as people. Old sessions go."""
+        key = os.environ.get("UNLOST_SECRET") or await self._own_key()
+        if len(key) < 16:
+            raise BadOption("UNLOST_SECRET takes at least 16 characters, as random as can be")
+        self._signer = Signer(key, salt="unlost session", key_derivation="hmac", digest_method=hashlib.sha256)
+        for level in LEVELS:
+            row = {"id": f"bot:{level}", "kind": "house", "name": level.capitalize(), "name_key": level, "created": self.clock()}
+            if not await self.find(f"bot:{level}"):
+                await self._insert_unless_there(insert(people).values(row))
+        async with self.store.writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.seen < self.clock() - YEAR))
+
+    async def _own_key(self) -> str:
+        query = select(house.c.value).where(house.c.name == "cookie key")
+        if not await self.store.rows(query):
+            await self._insert_unless_there(insert(house).values(name="cookie key", value=secrets.token_hex(32)))
+        return str((await self.store.rows(query))[0].value)
+
+    async def _insert_unless_there(self, row: object) -> None:
+        try:
+            async with self.store.writing() as connection:
+                await connection.execute(row)  # type: ignore[call-overload]
+        except IntegrityError:
+            pass  # another server starts at the same time
+
+    # ---------------------------------------------------------------- who is it?
+
+    async def find(self, person: str) -> Person | None:
+        found = await self.store.rows(_PERSON.where(people.c.id == person))
+        return Person(*found[0]) if found else None
+
+    def cookie_of(self, session: str) -> str:
+        """What the browser keeps of a session."""
+        return self._signer.sign(session).decode()
+
+    def session_of(self, cookie: str) -> str | None:
+        """The session of a cookie that this server signed; it may have ended since."""
+        try:
+            return self._signer.unsign(cookie.encode("utf-8", "replace")).decode()
+        except BadSignature:
+            return None
+
+    async def by_session(self, session: str) -> Person | None:
+        """Whose session is this? None if it has ended."""
+        if believed := self._recall(session):
+            return believed
+        now, changes = self.clock(), self._changes
+        query = _PERSON.add_columns(sessions.c.seen).join(sessions, sessions.c.person == people.c.id)
+        found = await self.store.rows(query.where(sessions.c.id == session, sessions.c.seen >= now - YEAR))
+        if not found:
+            return None
+        *who, seen = found[0]
+        if now - seen >= HOUR:
+            async with self.store.writing() as connection:
+                await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=now))
+        return self._believe(session, Person(*who), changes)
+
+    async def by_token(self, token: str) -> Person:
+        """Whose token is this? Raises Refused if it is nobody's."""
+        digest = _hash_of(token)
+        if believed := self._recall(digest):
+            return believed
+        now, changes = self.clock(), self._changes
+        query = _PERSON.add_columns(tokens.c.used).join(tokens, tokens.c.person == people.c.id)
+        found = await self.store.rows(query.where(tokens.c.hash == digest))
+        if not found:
+            raise Refused("wrong_token", "This token is not known here, or no longer. Its owner can make a new one.")
+        *who, used = found[0]
+        if used is None or now - used >= HOUR:
+            async with self.store.writing() as connection:
+                await connection.execute(update(tokens).where(tokens.c.hash == digest).values(used=now))
+        return self._believe(digest, Person(*who), changes)
+
+    def _recall(self, key: str) -> Person | None:
+        believed = self._believed.get(key)
+        return believed.person if believed and self.clock() < believed.until else None
+
+    def _believe(self, key: str, person: Person, changes: int) -> Person:
+        if changes == self._changes:  # else what was read may be old already
+            self._believed.pop(key, None)
+            self._believed[key] = _Believed(person, self.clock() + BELIEVED)
+            while len(self._believed) > REMEMBERED:
+                del self._believed[next(iter(self._believed))]
+        return person
+
+    def _changed(self, before: str, now: Person | None = None) -> None:
+        """Forget what is in memory about somebody; if they are another one now, tell whoever wants to know."""
+        self._changes += 1
+        for key in [key for key, believed in self._believed.items() if believed.person.id == before]:
+            del self._believed[key]
+        if now:
+            for tell in self.when_changed:
+                tell(before, now)
+
+    # ---------------------------------------------------------------- guests and accounts
+
+    async def welcome(self, device: str) -> tuple[Person, str]:
+        """A new guest and their session."""
+        guest = Person(secrets.token_hex(8), "guest", friendly_name())
+        async with self.store.writing() as connection:
+            await connection.execute(insert(people).values(id=guest.id, kind=guest.kind, name=guest.name, created=self.clock()))
+            return guest, await self._new_session(connection, guest.id, device)
+
+    async def _new_session(self, connection: AsyncConnection, person: str, device: str) -> str:
+        session, now = secrets.token_urlsafe(18), self.clock()
+        called = "".join(sign for sign in device if sign.isprintable())[:200]
+        await connection.execute(insert(sessions).values(id=session, person=person, device=called, created=now, seen=now))
+        return session
+
+    async def rename(self, person: Person, text: str) -> Person:
+        """Another name. One that an account has is taken for guests also: nobody passes for somebody else."""
+        name = tidy_name(text)
+        key = name_key(name)
+        renamed = Person(person.id, person.kind, name)
+        try:
+            async with self.store.writing() as connection:
+                if await connection.scalar(select(people.c.id).where(people.c.name_key == key, people.c.id != person.id)):
+                    raise _taken()
+                same = people.c.id == person.id, people.c.kind == person.kind
+                changed = await connection.execute(
+                    update(people).where(*same).values(name=name, name_key=key if person.kind == "account" else None)
+                )
+                if not changed.rowcount:
+                    raise _no_longer()
+        except IntegrityError:
+            raise _taken() from None
+        self._changed(person.id, renamed)
+        return renamed
+
+    async def open_account(self, guest: Person, text: str, password: str, device: str, session: str | None) -> tuple[Person, str]:
+        """The guest becomes an account and keeps the games. The session is a new one: who knew the old one knows nothing."""
+        if guest.kind != "guest":
+            raise Refused("not_allowed", "You have an account already.")
+        name = tidy_name(text)
+        hashed = await self._passwords.hashed(password)
+        try:
+            async with self.store.writing() as connection:
+                changed = await connection.execute(
+                    update(people)
+                    .where(people.c.id == guest.id, people.c.kind == "guest")
+                    .values(kind="account", name=name, name_key=name_key(name), password=hashed)
+                )
+                if not changed.rowcount:
+                    raise _no_longer()
+                await connection.execute(delete(sessions).where(sessions.c.id == session))
+                opened = await self._new_session(connection, guest.id, device)
+        except IntegrityError:
+            raise _taken() from None
+        account = Person(guest.id, "account", name)
+        self._changed(guest.id, account)
+        return account, opened
+
+    async def log_in(self, name: str, password: str, device: str, before: Person | None, session: str | None) -> tuple[Person, str]:
+        """The account of this name and password, in a new session. Who was a guest before brings their games along."""
+        query = select(people.c.id, people.c.name, people.c.password).where(people.c.name_key == name_key(name), people.c.kind == "account")
+        found = await self.store.rows(query)
+        if not await self._passwords.match(password, found[0].password if found else None):
+            raise Refused("wrong_password", "The name and the password do not go together.")
+        account = Person(found[0].id, "account", found[0].name)
+        comes_along = before is not None and before.kind == "guest"
+        async with self.store.writing() as connection:
+            still = people.c.id == account.id, people.c.password == found[0].password
+            if not await connection.scalar(select(people.c.id).where(*still)):
+                raise _no_longer()
+            if before and comes_along:
+                await _hand_over(connection, before.id, account.id)
+                await _forget(connection, before.id)
+            await connection.execute(delete(sessions).where(sessions.c.id == session))
+            opened = await self._new_session(connection, account.id, device)
+        if before:
+            self._changed(before.id, account if comes_along else None)
+        return account, opened
+
+    async def change_password(self, account: Person, old: str, new: str, session: str | None) -> None:
+        """Another password. All other sessions end: somebody may have known the old one."""
+        found = await self.store.rows(select(people.c.password).where(people.c.id == account.id, people.c.kind == "account"))
+        if not found:
+            raise Refused("account_needed", "A guest has no password. Open an account first.")
+        if not await self._passwords.match(old, found[0].password):
+            raise Refused("wrong_password", "The old password is another one.")
+        hashed = await self._passwords.hashed(new)
+        async with self.store.writing() as connection:
+            still = people.c.id == account.id, people.c.password == found[0].password
+            if not (await connection.execute(update(people).where(*still).values(password=hashed))).rowcount:
+                raise _no_longer()
+            await connection.execute(delete(sessions).where(sessions.c.person == account.id, sessions.c.id != (session or "")))
+        self._changed(account.id)
+
+    async def leave(self, person: Person) -> None:
+        """Delete everything about this person. The games stay; the name goes."""
+        async with self.store.writing() as connection:
+            await _forget(connection, person.id)
+        self._changed(person.id, Person(person.id, "gone", GONE))
+
+    # ---------------------------------------------------------------- sessions
+
+    async def sessions(self, person: Person) -> list[Session]:
+        columns = sessions.c.id, sessions.c.device, sessions.c.created, sessions.c.seen
+        found = await self.store.rows(
+            select(*columns).where(sessions.c.person == person.id).order_by(sessions.c.seen.desc(), sessions.c.id)
+        )
+        return [Session(*row) for row in found]
+
+    async def end_session(self, person: Person, session: str) -> None:
+        async with self.store.writing() as connection:
+            ended = await connection.execute(delete(sessions).where(sessions.c.person == person.id, sessions.c.id == session))
+        self._changed(person.id)
+        if not ended.rowcount:
+            raise Refused("not_found", "There is no such session of yours.")
+
+    async def end_other_sessions(self, person: Person, kept: str) -> None:
+        async with self.store.writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.person == person.id, sessions.c.id != kept))
+        self._changed(person.id)
+
+    # ---------------------------------------------------------------- tokens
+
+    async def tokens(self, person: Person) -> list[Token]:
+        columns = tokens.c.id, tokens.c.label, tokens.c.created, tokens.c.used
+        found = await self.store.rows(select(*columns).where(tokens.c.person == person.id).order_by(tokens.c.created, tokens.c.id))
+        return [Token(*row) for row in found]
+
+    async def new_token(self, person: Person, label: str) -> tuple[Token, str]:
+        """A token for a program. Its text is known only now; the database has its hash."""
+        if person.kind != "account":
+            raise Refused("account_needed", "Tokens belong to accounts. Choose a name and a password first.")
+        if len(await self.tokens(person)) >= MOST_TOKENS:
+            raise Refused("not_allowed", f"You have {MOST_TOKENS} tokens. Please delete one first.")
+        called = " ".join("".join(sign if sign.isprintable() else " " for sign in label).split())
+        if not 1 <= len(called) <= 80:
+            raise Refused("bad_option", "A label has 1 to 80 characters.")
+        text = f"unlost_{secrets.token_urlsafe(32)}"
+        token = Token(secrets.token_hex(8), called, self.clock(), None)
+        row = {"id": token.id, "person": person.id, "hash": _hash_of(text), "label": called, "created": token.created}
+        async with self.store.writing() as connection:
+            await connection.execute(insert(tokens).values(row))
+        return token, text
+
+    async def drop_token(self, person: Person, token: str) -> None:
+        async with self.store.writing() as connection:
+            dropped = await connection.execute(delete(tokens).where(tokens.c.person == person.id, tokens.c.id == token))
+        self._changed(person.id)
+        if not dropped.rowcount:
+            raise Refused("not_found", "There is no such token of yours.")
+
+
+_PERSON = select(people.c.id, people.c.kind, people.c.name)
+
+
+def _hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _taken() -> Refused:
+    return Refused("name_taken", "Somebody has this name already. Please choose another one.")
+
+
+def _no_longer() -> Refused:
+    return Refused("not_allowed", "You are somebody else by now. Please look again.")
+
+
+async def _hand_over(connection: AsyncConnection, guest: str, account: str) -> None:
+    """What the guest played becomes the account's, except where both sit at one table. The account's ratings stay its own."""
+    theirs = select(seats.c.match).where(seats.c.person == account).scalar_subquery()
+    await connection.execute(update(seats).where(seats.c.person == guest, seats.c.match.not_in(theirs)).values(person=account))
+    left = select(seats.c.match).where(seats.c.person == guest).scalar_subquery()
+    for table in (results, chat):
+        await connection.execute(update(table).where(table.c.person == guest, table.c.match.not_in(left)).values(person=account))
+    await connection.execute(update(matches).where(matches.c.host == guest).values(host=account))
+
+
+async def _forget(connection: AsyncConnection, person: str) -> None:
+    for table in (sessions, tokens, ratings):
+        await connection.execute(delete(table).where(table.c.person == person))
+    await connection.execute(update(people).where(people.c.id == person).values(kind="gone", name=GONE, name_key=None, password=None))
