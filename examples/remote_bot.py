@@ -53,4 +53,4 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         print("Start a server with 'unlost serve --port 8000', then: python examples/remote_bot.py http://127.0.0.1:8000")
     else:
-        print("It ended like this:", asyncio.run(play(sys.argv[1].rstrip("/"), *sys.argv[2:3] or [None])))
+        print("It ended like this:", asyncio.run(play(sys.argv[1].rstrip("/"), sys.argv[2] if sys.argv[2:] else None)))

@@ -17,7 +17,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield running
 
 
-KINDS: list[tuple[str, int, dict[str, Any]]] = [
+Kind = tuple[str, int, dict[str, Any]]
+KINDS: list[Kind] = [
     ("cards", 2, {"rounds": 3}),
     ("cards", 2, {"rounds": 1, "expeditions": 6}),
     ("cards", 2, {"rounds": 1, "tiebreak_round": True}),
@@ -32,7 +33,7 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def told(kind: tuple[str, int, dict[str, Any]]) -> str:
+def told(kind: Kind) -> str:
     game, players, options = kind
     return f"{game}-{players}-" + "-".join(f"{name}={value}" for name, value in options.items())
 
@@ -53,9 +54,7 @@ async def check_record(guest: Guest, table: dict[str, Any], wires: list[Wire]) -
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=told)
-def test_people_play_each_other_to_the_end_and_the_record_is_their_match(
-    server: ServerProcess, kind: tuple[str, int, dict[str, Any]]
-) -> None:
+def test_people_play_each_other_to_the_end_and_the_record_is_their_match(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 
     async def evening() -> None:
@@ -81,7 +80,7 @@ def test_people_play_each_other_to_the_end_and_the_record_is_their_match(
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[2].get("rounds") != 3], ids=told)
-def test_one_person_plays_bots_to_the_end(server: ServerProcess, kind: tuple[str, int, dict[str, Any]]) -> None:
+def test_one_person_plays_bots_to_the_end(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 
     async def evening() -> None:
@@ -104,16 +103,22 @@ def test_a_spectator_sees_every_entry_and_nobodys_hand(server: ServerProcess) ->
         host, friend, other = Guest(server), Guest(server), Guest(server)
         table = await host.make("cards", ["me", "open"], options={"rounds": 1})
         async with other.socket(table["id"]) as watching, host.socket(table["id"]) as mine, friend.socket(table["id"]) as theirs:
-            await watching.send("hello", seen=0)
+
+            async def watch() -> None:
+                await watching.send("hello", seen=0)
+                while not (await watching.hear()).get("table", {}).get("ending"):
+                    pass
+
+            looking = asyncio.create_task(watch())
             await friend.post(f"/api/tables/{table['id']}/join")
-            await asyncio.gather(play_through(mine, at_random(3)), play_through(theirs, at_random(4)))
-            while not (await watching.hear()).get("table", {}).get("ending"):
-                pass
+            await asyncio.gather(play_through(mine, at_random(3)), play_through(theirs, at_random(4)), looking)
             positions = [m["position"] for m in watching.heard if m.get("position")]
             assert len([m for m in watching.heard if m["type"] == "event"]) > 50
             assert all(position["seat"] is None and position["actions"] == [] for position in positions)
             known = [card for position in positions[:1] for hand in position["view"]["hands"] for card in hand]
             assert known == []
+        for guest in (host, friend, other):
+            await guest.close()
 
     asyncio.run(evening())
 

@@ -279,9 +279,7 @@ def bench(
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.  [usual: 127.0.0.1]")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on.  [usual: any free one]")] = None,
-    database: Annotated[
-        str | None, typer.Option(help="postgresql+psycopg://… or sqlite+aiosqlite:///FILE.  [usual: a file of yours]")
-    ] = None,
+    database: Annotated[str | None, typer.Option(help="postgresql+psycopg://… or sqlite+aiosqlite:///FILE.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The address people type, with a proxy in front: https://…")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes for the bots.  [usual: one for each core]")] = None,
     metrics: Annotated[str | None, typer.Option(help="Who may read /metrics: nobody, local or everyone.  [usual: local]")] = None,

@@ -44,8 +44,9 @@ if TYPE_CHECKING or not JIT:
         return np.dtype(f"V{max(_end(target, name) for name, _ in alike)}")
 
     def _end(record: "np.dtype[np.void]", name: str) -> int:
-        field = (record.fields or {})[name]
-        return field[1] + field[0].itemsize
+        assert record.fields
+        kind, offset = record.fields[name][:2]
+        return offset + kind.itemsize
 
 else:
     from llvmlite import ir

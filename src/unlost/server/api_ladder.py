@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from msgspec import Struct
-from sqlalchemy import func, select
+from sqlalchemy import Integer, func, select
 
 from unlost.server import schema
 from unlost.server.api_tables import tell, told
@@ -92,7 +92,7 @@ def _standing(row: Any) -> Standing:
     return Standing(row.name, row.kind == "house", row.game, row.players, shown(row.mu), row.sigma > UNSURE, row.games, row.wins)
 
 
-@router.get("/api/leaderboard", summary="The ladder of a game", responses=told(Leaderboard), response_class=Response)
+@router.get("/api/leaderboard", summary="The ladder of a game", **told(Leaderboard))
 async def leaderboard(
     store: Books, game: Annotated[str, Query(max_length=20)] = "cards", players: Annotated[int, Query(ge=2, le=4)] = 2
 ) -> Response:
@@ -104,7 +104,7 @@ async def leaderboard(
     return tell(Leaderboard([_standing(row) for row in rows]))
 
 
-@router.get("/api/people/{name}", summary="Somebody's profile", responses=told(Profile), response_class=Response)
+@router.get("/api/people/{name}", summary="Somebody's profile", **told(Profile))
 async def profile(name: str, store: Books) -> Response:
     people, results, matches, ratings = schema.people, schema.results, schema.matches, schema.ratings
     found = await store.rows(select(people).where(people.c.name_key == name_key(name)))
@@ -114,7 +114,7 @@ async def profile(name: str, store: Books) -> Response:
     standings = await store.rows(_standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id))
     figures = await store.rows(
         select(
-            matches.c.game, matches.c.players, func.count().label("games"), func.sum(results.c.won.cast(schema.Integer)).label("wins"),
+            matches.c.game, matches.c.players, func.count().label("games"), func.sum(results.c.won.cast(Integer)).label("wins"),
             func.avg(results.c.points).label("mean"),
         )
         .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id).group_by(matches.c.game, matches.c.players)

@@ -10,17 +10,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from unlost.bots import bots
 from unlost.kernel.game import games
 from unlost.server import messages
-from unlost.server.api_people import known_person, person_of
+from unlost.server.answers import PROBLEMS
+from unlost.server.api_people import Someone, Visitor, known_person
 from unlost.server.errors import Refused
 from unlost.server.fair import commitment_of, seed_of
+from unlost.server.names import LEVELS
 from unlost.server.people import Person
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
-from unlost.server.tables import LEVELS, SeatWish, Tables, TableWish
+from unlost.server.tables import SeatWish, Tables, TableWish
 
 router = APIRouter()
-Someone = Annotated[Person, Depends(person_of)]
-Maybe = Annotated[Person | None, Depends(known_person)]
 
 
 def all_tables(request: Request) -> Tables:
@@ -165,11 +165,11 @@ class GameList(Struct):
 STRUCTS: list[Any] = [TableList, Play, Done, Fairness, GameList, messages.TableNews]
 
 
-def told(kind: type[Struct]) -> dict[int | str, dict[str, Any]]:
-    """How OpenAPI is to describe an answer."""
-    return {
-        200: {"description": kind.__doc__, "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}}
-    }
+def told(kind: type[Struct]) -> dict[str, Any]:
+    """How a route says that it answers with this."""
+    schema = {"$ref": f"#/components/schemas/{kind.__name__}"}
+    answers: dict[int | str, Any] = {200: {"description": kind.__doc__, "content": {"application/json": {"schema": schema}}}}
+    return {"responses": {**answers, **PROBLEMS}, "response_class": Response}
 
 
 def tell(answer: Struct) -> Response:
@@ -179,7 +179,7 @@ def tell(answer: Struct) -> Response:
 # ---------------------------------------------------------------- the games
 
 
-@router.get("/api/games", summary="The games, their options and the bots' levels", responses=told(GameList), response_class=Response)
+@router.get("/api/games", summary="The games, their options and the bots' levels", **told(GameList))
 async def list_games() -> Response:
     return tell(
         GameList(
@@ -209,7 +209,7 @@ def _counts(game: Any) -> list[int]:
 # ---------------------------------------------------------------- tables
 
 
-@router.post("/api/tables", summary="Make a table", responses=told(messages.TableNews), response_class=Response)
+@router.post("/api/tables", summary="Make a table", **told(messages.TableNews))
 async def make_table(wanted: WantedTable, person: Someone, tables: House) -> Response:
     wish = TableWish(
         wanted.game, [SeatWish(seat.kind, seat.level) for seat in wanted.seats], wanted.options, wanted.rated, wanted.watch, wanted.clock,
@@ -219,9 +219,11 @@ async def make_table(wanted: WantedTable, person: Someone, tables: House) -> Res
 
 
 @router.get(
-    "/api/tables", summary="Tables that are open, or running and free to watch, or mine", responses=told(TableList), response_class=Response
+    "/api/tables",
+    summary="Tables: open, running and free to watch, or mine",
+    **told(TableList),
 )
-async def list_tables(tables: House, person: Maybe, which: Annotated[Literal["open", "running", "mine"], Query()] = "open") -> Response:
+async def list_tables(tables: House, person: Visitor, which: Annotated[Literal["open", "running", "mine"], Query()] = "open") -> Response:
     me = person.id if person else None
     if which == "mine":
         found = await tables.tables_of(me) if me else []
@@ -230,25 +232,29 @@ async def list_tables(tables: House, person: Maybe, which: Annotated[Literal["op
     return tell(TableList([table.news(me) for table in found], [table.id for table in found if table.turn in table.seats_of(me)]))
 
 
-@router.get("/api/tables/{table_id}", summary="A table", responses=told(messages.TableNews), response_class=Response)
-async def get_table(table_id: str, tables: House, person: Maybe) -> Response:
+@router.get("/api/tables/{table_id}", summary="A table", **told(messages.TableNews))
+async def get_table(table_id: str, tables: House, person: Visitor) -> Response:
     return tell((await _seen(tables, table_id, person)).news(person.id if person else None))
 
 
-@router.post("/api/tables/{table_id}/join", summary="Take a seat", responses=told(messages.TableNews), response_class=Response)
+@router.post("/api/tables/{table_id}/join", summary="Take a seat", **told(messages.TableNews))
 async def join_table(table_id: str, joining: Joining, person: Someone, tables: House) -> Response:
     return tell((await tables.join(table_id, person, joining.seat, joining.invite, joining.words)).news(person.id))
 
 
 @router.post(
-    "/api/tables/{table_id}/leave", summary="Get up before the match begins", responses=told(messages.TableNews), response_class=Response
+    "/api/tables/{table_id}/leave",
+    summary="Get up before the match begins",
+    **told(messages.TableNews),
 )
 async def leave_table(table_id: str, person: Someone, tables: House) -> Response:
     return tell((await tables.leave(table_id, person)).news(person.id))
 
 
 @router.post(
-    "/api/tables/{table_id}/bots", summary="Fill the free seats with bots", responses=told(messages.TableNews), response_class=Response
+    "/api/tables/{table_id}/bots",
+    summary="Fill the free seats with bots",
+    **told(messages.TableNews),
 )
 async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: House) -> Response:
     return tell((await tables.fill(table_id, person, wanted.level)).news(person.id))
@@ -257,8 +263,7 @@ async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: House
 @router.post(
     "/api/tables/{table_id}/rematch",
     summary="Play again, everybody one seat on",
-    responses=told(messages.TableNews),
-    response_class=Response,
+    **told(messages.TableNews),
 )
 async def play_again(table_id: str, words: Words, person: Someone, tables: House) -> Response:
     return tell((await tables.play_again(table_id, person, words.words)).news(person.id))
@@ -267,8 +272,8 @@ async def play_again(table_id: str, words: Words, person: Someone, tables: House
 # ---------------------------------------------------------------- play, for programs that do without a socket
 
 
-@router.get("/api/tables/{table_id}/play", summary="The match as I may see it now", responses=told(Play), response_class=Response)
-async def look(table_id: str, tables: House, person: Maybe, seen: Annotated[int, Query(ge=0)] = 0) -> Response:
+@router.get("/api/tables/{table_id}/play", summary="The match as I may see it now", **told(Play))
+async def look(table_id: str, tables: House, person: Visitor, seen: Annotated[int, Query(ge=0)] = 0) -> Response:
     table = await _seen(tables, table_id, person)
     me = person.id if person else None
     mine = table.seats_of(me)
@@ -276,21 +281,21 @@ async def look(table_id: str, tables: House, person: Maybe, seen: Annotated[int,
         return tell(Play(table.news(me), table.position(mine) if table.match else None, table.lines(seen, mine)))
 
 
-@router.post("/api/tables/{table_id}/act", summary="Play an action", responses=told(Done), response_class=Response)
+@router.post("/api/tables/{table_id}/act", summary="Play an action", **told(Done))
 async def act(table_id: str, playing: Playing, person: Someone, tables: House) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
     await table.act(mine, playing.id, playing.action, numbers.append)
     return tell(Done(numbers[0]))
 
 
-@router.post("/api/tables/{table_id}/back", summary="Take back my last step of this turn", responses=told(Done), response_class=Response)
+@router.post("/api/tables/{table_id}/back", summary="Take back my last step of this turn", **told(Done))
 async def take_back(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
     await table.take_back(mine, wish.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
-@router.post("/api/tables/{table_id}/resign", summary="Give the match up", responses=told(Done), response_class=Response)
+@router.post("/api/tables/{table_id}/resign", summary="Give the match up", **told(Done))
 async def resign(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
     await table.resign(mine, wish.id, numbers.append)
@@ -298,7 +303,9 @@ async def resign(table_id: str, wish: Wish, person: Someone, tables: House) -> R
 
 
 @router.post(
-    "/api/tables/{table_id}/abort", summary="Call the match off, before everyone has acted", responses=told(Done), response_class=Response
+    "/api/tables/{table_id}/abort",
+    summary="Call the match off, before everyone has acted",
+    **told(Done),
 )
 async def call_off(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
@@ -306,14 +313,14 @@ async def call_off(table_id: str, wish: Wish, person: Someone, tables: House) ->
     return tell(Done(numbers[0]))
 
 
-@router.post("/api/tables/{table_id}/return", summary="Take my seat back from the bot", responses=told(Done), response_class=Response)
+@router.post("/api/tables/{table_id}/return", summary="Take my seat back from the bot", **told(Done))
 async def come_back(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
     await table.come_back(mine, wish.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
-@router.post("/api/tables/{table_id}/chat", summary="Say something", status_code=204)
+@router.post("/api/tables/{table_id}/chat", summary="Say something", status_code=204, responses=PROBLEMS)
 async def say(table_id: str, saying: Saying, person: Someone, tables: House) -> None:
     await tables.say(await _seen(tables, table_id, person), person, saying.text)
 
@@ -321,14 +328,14 @@ async def say(table_id: str, saying: Saying, person: Someone, tables: House) -> 
 # ---------------------------------------------------------------- afterwards
 
 
-@router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=PlainTextResponse)
-async def record(table_id: str, tables: House, person: Maybe) -> str:
+@router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=PlainTextResponse, responses=PROBLEMS)
+async def record(table_id: str, tables: House, person: Visitor) -> str:
     table = await _seen(tables, table_id, person)
     return _record(table)
 
 
-@router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", responses=told(Fairness), response_class=Response)
-async def fairness(table_id: str, tables: House, person: Maybe) -> Response:
+@router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))
+async def fairness(table_id: str, tables: House, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
     if table.status != "finished":
         return tell(Fairness(table.row.commitment, None, None, None))

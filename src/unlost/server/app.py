@@ -44,6 +44,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now) -> FastAPI:
         bot_seats = BotSeats(settings.bot_workers)
         await bot_seats.start()
         tables = Tables(store, bot_seats, clock)
+        people.when_changed.append(tables.person_changed)
         app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_seats, tables
         background = [asyncio.create_task(tables.resume()), asyncio.create_task(_sweep(tables))]
         try:

@@ -45,7 +45,7 @@ Clock = NoClock | PerTurn | Fischer | Days
 def read_clock(given: Mapping[str, Any]) -> Clock:
     """The clock that is asked for; Refused says what it takes."""
     try:
-        clock: Clock = msgspec.convert(dict(given), Clock)  # type: ignore[arg-type]
+        clock: Clock = msgspec.convert(dict(given), Clock)
     except msgspec.ValidationError as fault:
         raise Refused(
             "bad_option",

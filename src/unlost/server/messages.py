@@ -67,7 +67,8 @@ class Ping(FromClient, tag="ping"):
 
 
 Wish = Hello | Act | Back | Resign | Abort | Return | Say | Ping
-read_wish = msgspec.json.Decoder(Wish).decode
+_wishes: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
+read_wish = _wishes.decode
 
 
 # ---------------------------------------------------------------- from the server
@@ -159,7 +160,7 @@ class Table(FromServer, tag="table"):
     """Something about the table has changed: who sits there, its status, how it ended."""
 
     table: TableNews
-    position: Position | None | UnsetType = UNSET  # at the start: the deal
+    position: Position | UnsetType | None = UNSET  # at the start: the deal
 
 
 class Presence(FromServer, tag="presence"):

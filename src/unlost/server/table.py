@@ -122,7 +122,8 @@ class Table:
 
     def _apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
-        assert self.match and entry.number == self.number + 1, (self.id, entry.number, self.number)
+        assert self.match
+        assert entry.number == self.number + 1
         seat, words = self.match.turn, WORDS.get(entry.action)
         match entry.action:
             case "!back":
@@ -175,7 +176,8 @@ class Table:
 
     def ending(self) -> dict[str, Any]:
         """How the match ended: by whom it was won, and with how many points."""
-        assert self.match and self.is_over
+        assert self.match
+        assert self.is_over
         scores = list(self.match.scores)
         if self.called_off:
             return {"how": "aborted", "winners": [], "scores": scores, "lost": []}
@@ -224,9 +226,7 @@ class Table:
 
         def check() -> tuple[int, str]:
             if not self._may_take_back(mine):
-                raise Refused(
-                    "nothing_to_take_back", "Only steps of your own turn can be taken back, and only until something comes to light."
-                )
+                raise Refused("nothing_to_take_back", "You can take back steps of your own turn, until something comes to light.")
             turn = self._running().turn
             assert turn is not None
             return turn, "!back"
@@ -293,22 +293,22 @@ class Table:
         client_id = f"{mine[0] if mine else ''}:{own_id}"
         async with self.lock:
             if client_id in self._ids:
-                return answer(self._ids[client_id])
+                answer(self._ids[client_id])
+                return
             try:
                 entry = self._entry(*check(), client_id)
-            except Refused:
-                if (number := await self._number_of(client_id)) is not None:
-                    return answer(number)
-                raise
-            try:
                 await self.house.store.append(entry)
-            except Conflict:
-                await self._catch_up()
-                if (number := await self._number_of(client_id)) is not None:
-                    return answer(number)
-                raise Refused("moved_on", "The match has moved on since. Please look again.") from None
-            answer(entry.number)
-            await self._happened(entry)
+            except (Refused, Conflict) as fault:
+                if isinstance(fault, Conflict):
+                    await self._catch_up()
+                    fault = Refused("moved_on", "The match has moved on since. Please look again.")
+                number = await self._number_of(client_id)
+                if number is None:
+                    raise fault from None
+                answer(number)
+            else:
+                answer(entry.number)
+                await self._happened(entry)
 
     async def _catch_up(self) -> None:
         """Another server has written into this log: begin again from there."""
@@ -360,10 +360,11 @@ class Table:
         """The clock of a seat has run out."""
         async with self.lock:
             if self.number != number or self.turn != seat or self.played_by(seat):
-                return None
+                return
             if (self.clocks.left(seat, self.house.now()) or 0) > 0:  # the timer was early
-                return await self.go_on()
-            await self._by_itself(self._entry(seat, "!time", f"time:{number + 1}"))
+                await self.go_on()
+            else:
+                await self._by_itself(self._entry(seat, "!time", f"time:{number + 1}"))
 
     async def _bot_move(self, seat: int, bot: str, number: int) -> None:
         """Ask a bot for its move. It sees what its seat sees."""

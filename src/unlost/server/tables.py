@@ -323,9 +323,7 @@ class Tables:
                     await ratings.keep_results(connection, table, ending, self.now())
         except (DBAPIError, OSError):
             log.warning("the end of a match could not be written down; trying again")
-            again = asyncio.create_task(self._finish_later(table))
-            self._later.add(again)
-            again.add_done_callback(self._later.discard)
+            self._soon(self._finish_later(table))
             return
         await self.refresh(table)
         table.tell_news()
@@ -383,6 +381,20 @@ class Tables:
             if table.is_idle and table.touched < now - FORGOTTEN:
                 table.stop()
                 del self._live[table.id]
+
+    def person_changed(self, before: str, person: Person) -> None:
+        """Somebody has another name, or is somebody else now: read again who sits where."""
+        for table in list(self._live.values()):
+            listening = [listener for listener in table.listeners if listener.person == before]
+            for listener in listening:
+                listener.person = person.id
+            if listening or table.row.host == before or any(chair.person == before for chair in table.chairs):
+                self._soon(self._changed(table))
+
+    def _soon(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
 
     def stop(self) -> None:
         for table in self._live.values():
