@@ -64,9 +64,11 @@ class ServerProcess:
         return self.start()
 
     def __exit__(self, *_: object) -> None:
-        if self.process and self.process.poll() is None:
+        if self.process:
             self.process.kill()
             self.process.wait()
+            assert self.process.stdout
+            self.process.stdout.close()
 
 
 class Guest:

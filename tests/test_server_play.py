@@ -54,7 +54,7 @@ async def check_record(guest: Guest, table: dict[str, Any], wires: list[Wire]) -
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=told)
-def test_people_play_each_other_to_the_end_and_the_record_is_their_match(server: ServerProcess, kind: Kind) -> None:
+def test_people_play_each_other_to_the_end_and_the_record_is_theirs(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 
     async def evening() -> None:
@@ -102,6 +102,7 @@ def test_a_spectator_sees_every_entry_and_nobodys_hand(server: ServerProcess) ->
     async def evening() -> None:
         host, friend, other = Guest(server), Guest(server), Guest(server)
         table = await host.make("cards", ["me", "open"], options={"rounds": 1})
+        await friend.get("/api/me")  # who has no cookie yet is a spectator
         async with other.socket(table["id"]) as watching, host.socket(table["id"]) as mine, friend.socket(table["id"]) as theirs:
 
             async def watch() -> None:
