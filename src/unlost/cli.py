@@ -195,7 +195,7 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def _loaded(file: Path) -> unlost.Match:
+def _loaded(file: Path) -> "unlost.Match":
     """The match of a record's file."""
     try:
         return unlost.load(file.read_text(encoding="utf-8-sig"))
@@ -232,7 +232,7 @@ def replay(
         print(f"\n{seats} won: {' : '.join(map(str, match.result.scores))}")
 
 
-def _tell(match: unlost.Match) -> None:
+def _tell(match: "unlost.Match") -> None:
     """The game so far, a line for each seat that acts."""
     deal, played = 0, 0
     for turn in match.turns():
@@ -249,18 +249,29 @@ def _tell(match: unlost.Match) -> None:
 
 @app.command()
 def bench(
-    seconds: Annotated[float, typer.Option(help="How long to measure each way of playing.")] = 3.0,
+    what: Annotated[str, typer.Argument(help="playouts: random play, beside C; load: a server, beside a bare loop.")] = "playouts",
+    seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure random play beside the same in C: unlost bench --json"""
+    """Measure how fast it is, beside the same without us: unlost bench --json"""
     import runpy
 
-    script = Path(__file__).resolve().parents[2] / "benchmarks" / "playouts.py"
+    script = Path(__file__).resolve().parents[2] / "benchmarks" / f"{what}.py"
+    if what not in ("playouts", "load"):
+        raise unlost.BadOption(f"there is no benchmark called {what!r}; there is playouts and load")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")
     if not 0 < seconds <= 3600:
         raise unlost.BadOption("--seconds takes a number above 0, up to 3600")
     measured = runpy.run_path(str(script))["measure"](seconds)
+    if not as_json and what == "load":
+        print(f"{measured['matches']} matches of two remote clients each, one server process, SQLite with every action on disk")
+        print(
+            f"{measured['actions']:,.0f} actions a second; act to acknowledgement {measured['p50']:.0f} ms (half), {measured['p99']:.0f} ms (99 %)"
+        )
+        print(f"a bare loop of inserts and echoes: {measured['bare']:,.0f}, so the server reaches {measured['to_bare']:.2f} of it")
+        print(f"an idle match needs {measured['idle_match_bytes'] / 1024:.0f} KB of memory")
+        return
     if as_json:
         print(json.dumps(measured))
         return

@@ -30,13 +30,14 @@ def examine() -> list[Finding]:
         Finding("unlost", VERSION),
         Finding("python", platform.python_version(), python_ok, advice="" if python_ok else "Unlost needs Python 3.11 or newer."),
     ]
-    for package in ("numpy", "numba", "textual", "typer", "rich", "joblib", "openskill"):
+    for package in ("numpy", "numba", "textual", "typer", "rich", "joblib", "openskill", "fastapi", "uvicorn", "sqlalchemy", "alembic"):
         try:
             findings.append(Finding(package, importlib.metadata.version(package)))
         except importlib.metadata.PackageNotFoundError:
             findings.append(Finding(package, "missing", ok=False, advice=f"pip install {package}"))
     findings.append(_compiled())
     findings += [_plays(game) for game in games()]
+    findings.append(_server())
     gcc = shutil.which("gcc")
     advice = "" if gcc else "Only 'unlost bench' wants it, for the comparison with C: apt-get install gcc"
     findings.append(Finding("gcc", gcc or "missing", ok=gcc is not None, optional=True, advice=advice))
@@ -61,3 +62,26 @@ def _plays(game: str) -> Finding:
     for _ in range(20):
         match.play(match.actions()[0])
     return Finding(game, f"plays, {' : '.join(map(str, match.scores))} after twenty actions")
+
+
+def _server() -> Finding:
+    """The server's settings, from the environment, and its database."""
+    import asyncio
+
+    from unlost.server.settings import Settings
+    from unlost.server.store import Store
+
+    async def opened(settings: Settings) -> None:
+        await (await Store.opened(settings)).close()
+
+    try:
+        settings = Settings.gathered()
+    except unlost.BadOption as fault:
+        return Finding("server", "its settings are wrong", ok=False, advice=str(fault))
+    where = settings.database_file or settings.database_url.rpartition("@")[2]
+    try:
+        asyncio.run(opened(settings))
+    except Exception as fault:
+        reason = " ".join(str(fault).split("\n")[0].split())
+        return Finding("server", f"its database {where} cannot be opened", ok=False, advice=reason)
+    return Finding("server", f"keeps its matches in {where}")

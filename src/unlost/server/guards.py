@@ -176,10 +176,10 @@ class Rates:
         except Refused:  # a wrong token: whoever tries many is told to wait
             await self.patience.ask_address(what, scope)
             raise
-        if person:
-            await self.patience.ask(what, person.id)
-        else:
+        if person is None:
             await self.patience.ask_address(what, scope)
+        elif not self.patience.is_at_home(scope):
+            await self.patience.ask(what, person.id)
 
 
 def _is_number(host: str, loopback: bool = False) -> bool:

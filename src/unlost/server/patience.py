@@ -44,9 +44,13 @@ class Patience:
             raise TooMuch(max(1, ceil(again - time.time())))
 
     async def ask_address(self, what: str, scope: Scope) -> None:
-        """Once more from this address. The own machine may ask as often as it likes, unless a proxy may stand there."""
-        if self.settings.public_url or not is_loopback(scope):
+        """Once more from this address."""
+        if not self.is_at_home(scope):
             await self.ask(what, address_of(scope))
+
+    def is_at_home(self, scope: Scope) -> bool:
+        """Does the own machine ask, which may as often as it likes? With a public address a proxy may stand there."""
+        return not self.settings.public_url and is_loopback(scope)
 
     @cached_property
     def _counter(self) -> "SlidingWindowCounterRateLimiter":
