@@ -62,7 +62,12 @@ WRONG = [
     ("play --resume GOOD", "play needs a terminal"),
     ("play --resume WRONG", "line 13: R7: there is no R7 in this hand"),
     ("play --resume /nowhere", "/nowhere: No such file"),
-    ("", "play needs a terminal"),
+    ("serve --port 99999", "port takes a number from 0 to 65535"),
+    ("serve --database mysql://x", "database takes sqlite+aiosqlite"),
+    ("serve --public-url ftp://x", "public_url takes an address"),
+    ("serve --host nowhere.invalid", "cannot listen at nowhere.invalid"),
+    ("bench speed", "no benchmark called 'speed'"),
+    ("verify /nowhere", "/nowhere: No such file"),
     ("doctor --fast", "No such option"),
 ]
 

@@ -266,9 +266,7 @@ def bench(
     measured = runpy.run_path(str(script))["measure"](seconds)
     if not as_json and what == "load":
         print(f"{measured['matches']} matches of two remote clients each, one server process, SQLite with every action on disk")
-        print(
-            f"{measured['actions']:,.0f} actions a second; act to acknowledgement {measured['p50']:.0f} ms (half), {measured['p99']:.0f} ms (99 %)"
-        )
+        print(f"{measured['actions']:,.0f} actions a second, acknowledged in {measured['p50']:.0f} ms (99 %: {measured['p99']:.0f} ms)")
         print(f"a bare loop of inserts and echoes: {measured['bare']:,.0f}, so the server reaches {measured['to_bare']:.2f} of it")
         print(f"an idle match needs {measured['idle_match_bytes'] / 1024:.0f} KB of memory")
         return

@@ -33,12 +33,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create_app(settings: Settings, clock: Callable[[], int] = now) -> FastAPI:
-    """The server of these settings, as an ASGI application."""
+def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store | None = None) -> FastAPI:
+    """The server of these settings, as an ASGI application; with a database that is open already, or one that it opens."""
+    given = store
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.opened(settings)
+        store = given or await Store.opened(settings)
         people = People(store, clock)
         await people.seat_the_house()
         bot_seats = BotSeats(settings.bot_workers)

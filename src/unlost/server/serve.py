@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -12,11 +11,13 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
 from unlost.kernel.errors import BadOption
 from unlost.server.app import create_app
 from unlost.server.logs import set_up_logs
 from unlost.server.settings import Settings
+from unlost.server.store import Store
 
 LARGEST_FRAME = 16 * 1024  # bytes of a message on a socket; what is larger ends the connection
 HEARTBEAT = 20.0  # seconds between two pings, and how long an answer may take
@@ -44,19 +45,32 @@ def serve(settings: Settings, open_browser: bool) -> None:
             if open_browser:
                 webbrowser.open(other)
             return
-        config = uvicorn.Config(
-            create_app(settings), log_config=None, access_log=False, server_header=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME,
-            ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
-            proxy_headers=bool(settings.public_url),
-        )  # fmt: skip
-        server = Server(config)
-        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(_run(server, listening, address, open_browser))
-        if not server.started:
-            sys.exit(1)
+        with asyncio.Runner(loop_factory=_loop) as runner:
+            runner.run(_run(settings, listening, address, open_browser))
 
 
-async def _run(server: Server, listening: socket.socket, address: str, open_browser: bool) -> None:
+def _loop() -> asyncio.AbstractEventLoop:
+    try:
+        import uvloop
+    except ImportError:  # there is none for Windows
+        return asyncio.new_event_loop()
+    loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
+    return loop
+
+
+async def _run(settings: Settings, listening: socket.socket, address: str, open_browser: bool) -> None:
+    try:
+        store = await Store.opened(settings)
+    except (DBAPIError, OSError) as fault:
+        where = settings.database_file or settings.database_url.rpartition("@")[2]
+        reason = str(getattr(fault, "orig", None) or fault).split("\n")[0]
+        raise BadOption(f"the database {where} cannot be opened: {reason}") from None
+    config = uvicorn.Config(
+        create_app(settings, store=store), log_config=None, access_log=False, server_header=False, ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME, ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2, proxy_headers=bool(settings.public_url),
+    )  # fmt: skip
+    server = Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -65,6 +79,8 @@ async def _run(server: Server, listening: socket.socket, address: str, open_brow
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     await serving
+    if not server.started:
+        raise BadOption("the server could not start; what is above says why")
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -1,0 +1,115 @@
+"""Starting the server: the first command on a new machine, its address, its browser, its data, and what can go wrong."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+
+@contextmanager
+def started(home: Path, *arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """`unlost` in an empty home, and what it says first. A browser is a program that notes the address."""
+    browser = home / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 >> {home / 'opened'}\n")
+    browser.chmod(0o755)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("UNLOST", "XDG"))}
+    environment = kept | {"HOME": str(home), "BROWSER": str(browser), "UNLOST_CACHE": os.environ.get("UNLOST_CACHE", "")}
+    with (home / "log").open("a") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "unlost", *arguments], env=environment, stdout=subprocess.PIPE, stderr=log, text=True
+        )
+    assert process.stdout
+    try:
+        yield process, process.stdout.readline()
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def address_in(text: str) -> str:
+    found = re.search(r"http://[\w.:]+", text)
+    assert found, text
+    return found[0]
+
+
+def eventually(file: Path, text: str) -> None:
+    for _ in range(200):
+        if file.exists() and text in file.read_text():
+            return
+        time.sleep(0.05)
+    pytest.fail(f"{text!r} did not appear in {file}")
+
+
+def test_unlost_alone_answers_on_this_machine_and_opens_the_browser(tmp_path: Path) -> None:
+    with started(tmp_path) as (process, said):
+        address = address_in(said)
+        assert address.startswith("http://127.0.0.1:")
+        assert "Unlost" in httpx.get(address).text
+        assert httpx.get(f"{address}/healthz").json()["ok"] is True
+        eventually(tmp_path / "opened", address)
+        assert (tmp_path / ".local/share/unlost/unlost.db").exists()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 0
+        assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_a_second_unlost_opens_the_first_ones_address(tmp_path: Path) -> None:
+    with started(tmp_path) as (_, first), started(tmp_path) as (second, said):
+        assert "running already" in said
+        assert address_in(said) == address_in(first)
+        assert second.wait(10) == 0
+
+
+def test_the_data_of_a_killed_server_is_taken_up_by_the_next(tmp_path: Path) -> None:
+    with started(tmp_path, "serve") as (process, said):
+        with httpx.Client(base_url=address_in(said)) as guest:
+            table = guest.post("/api/tables", json={"game": "cards", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        process.kill()
+    with started(tmp_path, "serve") as (_, said):
+        assert httpx.get(f"{address_in(said)}/api/tables/{table['id']}").json()["status"] == "open"
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, started(tmp_path, "serve", "--port", str(taken.getsockname()[1])) as (process, _):
+        assert process.wait(20) == 2
+        (line,) = (tmp_path / "log").read_text().splitlines()
+        assert "cannot listen" in line
+
+
+def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "no.db").write_text("this is no database, and long enough to be seen as none " * 100)
+    with started(tmp_path, "serve", "--database", f"sqlite+aiosqlite:///{tmp_path / 'no.db'}") as (process, _):
+        assert process.wait(20) == 2
+        (line,) = (tmp_path / "log").read_text().splitlines()
+        assert "no.db" in line
+
+
+def test_settings_come_from_the_environment_and_wrong_ones_are_named(tmp_path: Path) -> None:
+    def tried(**variables: str) -> "subprocess.CompletedProcess[str]":
+        environment = {**os.environ, "HOME": str(tmp_path), **variables}
+        return subprocess.run([sys.executable, "-m", "unlost", "serve"], env=environment, capture_output=True, text=True, timeout=20)
+
+    for name, value, said in (
+        ("UNLOST_PORT", "many", "UNLOST_PORT takes a whole number"),
+        ("UNLOST_LIMITS", "perhaps", "UNLOST_LIMITS takes yes or no"),
+        ("UNLOST_METRICS", "some", "metrics takes nobody, local or everyone"),
+    ):
+        done = tried(**{name: value})
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+        assert said in done.stderr
+
+
+def test_the_command_line_loads_neither_the_rules_nor_numba_before_it_knows_what_is_wanted() -> None:
+    """The server sets how the rules run (interpreted) before they are imported; and it has to be quick."""
+    script = "import sys, unlost.cli; print([name for name in ('numpy', 'numba', 'unlost.kernel.rule') if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout.strip() == "[]"
