@@ -16,6 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from unlost.server import api_house, api_ladder, api_people, api_tables
 from unlost.server.bot_seats import BotSeats
 from unlost.server.guards import guard
+from unlost.server.metrics import tables_live
 from unlost.server.people import People
 from unlost.server.settings import Settings
 from unlost.server.store import Store
@@ -46,6 +47,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         await bot_seats.start()
         tables = Tables(store, bot_seats, clock)
         people.when_changed.append(tables.person_changed)
+        tables_live.set_function(lambda: len(tables))
         app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_seats, tables
         background = [asyncio.create_task(tables.resume()), asyncio.create_task(_sweep(tables))]
         try:

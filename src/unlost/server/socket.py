@@ -5,6 +5,7 @@ Who reads too slowly is dropped, and catches up at the next hello. Who writes to
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
@@ -12,6 +13,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from unlost.server import messages
+from unlost.server.api_people import recognise
 from unlost.server.errors import Refused
 from unlost.server.metrics import sockets_open
 from unlost.server.people import Person
@@ -21,6 +23,7 @@ from unlost.server.tables import Tables
 QUEUE = 256  # messages that may wait for a slow reader
 PATIENCE = 10.0  # seconds to wait for hello
 RATE, BURST = 200.0, 400.0  # messages a second, and how many at once
+BELIEVED = 30.0  # seconds after which we look again whether a session was ended
 FAULTS = 200  # unreadable messages after which we hang up
 BAD, GONE, TOO_SLOW = 4400, 4404, 4408  # why we hang up
 
@@ -96,7 +99,7 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
     sockets_open.inc()
     try:
         table = await tables.seen(table_id, connection.person)
-        await _listen(connection, tables, table, person)
+        await _listen(connection, tables, table, person, lambda: recognise(websocket))
     except Refused as fault:
         connection.push(messages.write(messages.Error(fault.code, fault.message)))
         await connection.close(GONE if fault.code in ("not_found", "not_allowed") else BAD)
@@ -115,8 +118,10 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
             table.tell_presence()
 
 
-async def _listen(connection: Connection, tables: Tables, table: Table, person: Person | None) -> None:
-    pace, faults, greeted = Pace(), 0, False
+async def _listen(
+    connection: Connection, tables: Tables, table: Table, person: Person | None, look_again: Callable[[], Awaitable[Person | None]]
+) -> None:
+    pace, faults, greeted, looked = Pace(), 0, False, time.monotonic()
     while True:
         await pace.wait()
         try:
@@ -124,6 +129,10 @@ async def _listen(connection: Connection, tables: Tables, table: Table, person: 
                 raw = await connection.read()
         except TimeoutError:
             raise Refused("bad_message", "Nobody said hello.") from None
+        if person and time.monotonic() - looked > BELIEVED:
+            looked = time.monotonic()
+            if await look_again() is None:
+                raise Refused("not_allowed", "You were logged out here. Please load the page again.")
         wish_id: str | None = None
         try:
             wish = _read(raw)

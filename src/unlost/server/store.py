@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from unlost.server import schema
 from unlost.server.errors import Refused
+from unlost.server.metrics import log_commit_seconds
 from unlost.server.settings import Settings
 
 MOST_TOGETHER = 500  # entries in one transaction
@@ -122,8 +123,9 @@ class Store:
     async def _write(self, some: list[tuple[Entry, asyncio.Future[None]]]) -> None:
         """All in one transaction; if that fails, each in one of its own, to see whose fault it is."""
         try:
-            async with self.writing() as connection:
-                await connection.execute(insert(schema.log), [asdict(entry) for entry, _ in some])
+            with log_commit_seconds.time():
+                async with self.writing() as connection:
+                    await connection.execute(insert(schema.log), [asdict(entry) for entry, _ in some])
         except IntegrityError as fault:
             if len(some) == 1:
                 _settle(some[0][1], Conflict(str(fault.orig)))

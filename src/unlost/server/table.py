@@ -19,7 +19,7 @@ from unlost.server.bot_seats import BotSeats
 from unlost.server.clocks import Clocks, read_clock
 from unlost.server.errors import Refused
 from unlost.server.fair import seed_of
-from unlost.server.metrics import actions_total, bot_moves_total
+from unlost.server.metrics import actions_total, bot_moves_total, bot_seconds
 from unlost.server.store import Conflict, Entry, Store
 
 STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave up
@@ -371,7 +371,8 @@ class Table:
         assert self.match
         seen = self.match.observation(seat).tobytes()
         try:
-            action = await self.house.bots.choose(self.game.name, bot, seen, f"{self.row.secret}:{number}")
+            with bot_seconds.labels(bot).time():
+                action = await self.house.bots.choose(self.game.name, bot, seen, f"{self.row.secret}:{number}")
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
             return
