@@ -337,6 +337,33 @@ def expedition_value(cards: list[str]) -> int:
     return (sum(numbers) - COST) * (1 + investments) + (BONUS if len(cards) >= LONG else 0)
 
 
+def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
+    """What a table tells beside a view: how each expedition stands, what each card that can be played would make of it, the pace."""
+    sides = [{letter: _standing(cards) for letter, cards in side.items()} for side in view["expeditions"]]
+    turn = view["turn"]
+    brings = {}
+    if turn is not None:
+        for card in actions:
+            if card[0] in COLOURS:
+                brings[card] = _standing([*view["expeditions"][turn & 1][card[0]], card])
+    players = len(view["hand_sizes"])
+    return {"sides": sides, "brings": brings, "turns": [-(-(view["deck_left"] - place) // players) for place in range(players)]}
+
+
+def _standing(cards: list[str]) -> dict[str, int]:
+    """An expedition in figures: its value, the multiplier, how much its numbers lack to break even, how many cards to the bonus."""
+    if not cards:
+        return {"value": 0, "times": 1, "lacks": 0, "to_bonus": LONG}
+    numbers = [int(card[1:]) for card in cards if card[1:] != "x"]
+    times = 1 + len(cards) - len(numbers)
+    return {
+        "value": expedition_value(cards),
+        "times": times,
+        "lacks": max(0, COST - sum(numbers)),
+        "to_bonus": max(0, LONG - len(cards)),
+    }
+
+
 def why_not(s: Any, number: int) -> tuple[str, str]:
     """The rule that forbids an action in this state, and why."""
     if s.phase == OVER:
@@ -419,6 +446,7 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        guide=guide,
         concealed="^",  # P8
         partners=True,  # P2
     )

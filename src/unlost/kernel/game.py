@@ -57,6 +57,7 @@ class Game:
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
     tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
+    guide: Callable[[dict[str, Any], list[str]], dict[str, Any]] = lambda view, actions: {}  # what a table tells beside a view: see there
     concealed: str = " "  # how the actions begin that only partners see
     partners: bool = False  # with four players, those who sit opposite are partners
     set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options

@@ -79,6 +79,7 @@ class Match:
     def _restart(self) -> None:
         self._states = self.game.template(self.options)
         self._history: list[Action] = []
+        self._ends: list[dict[str, Any]] = []
         self._earlier: list[Records] = []  # the states before those last actions that may be taken back
         self._deal()
 
@@ -157,6 +158,8 @@ class Match:
         before = self._states.copy()
         self._history.append(action)
         self.game.loops.play(self._states, action.number)
+        if self._states[0].phase < FIRST_PHASE:
+            self._ends.append(self.view(None))
         if self._states[0].phase == DEAL:
             self._deal()
         if self._same_turn(before[0]) and not self.game.is_concealed(action):
@@ -228,6 +231,11 @@ class Match:
     def history(self) -> tuple[Action, ...]:
         """The actions played so far."""
         return tuple(self._history)
+
+    @property
+    def ends(self) -> tuple[dict[str, Any], ...]:
+        """The table as everybody saw it at the end of each deal that is finished, for score sheets."""
+        return tuple(self._ends)
 
     def at(self, length: int) -> "Match":
         """The match as it was after so many actions: another one, so that this one stays."""

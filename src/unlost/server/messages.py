@@ -62,11 +62,17 @@ class Say(FromClient, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Why(FromClient, tag="why"):
+    """Why can I not play this?"""
+
+    action: Annotated[str, Meta(max_length=12)]
+
+
 class Ping(FromClient, tag="ping"):
     """Is anybody there?"""
 
 
-Wish = Hello | Act | Back | Resign | Abort | Return | Say | Ping
+Wish = Hello | Act | Back | Resign | Abort | Return | Say | Why | Ping
 _wishes: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
 read_wish = _wishes.decode
 
@@ -128,6 +134,7 @@ class Position(Struct):
     n: int
     seat: int | None  # whose eyes; None is a spectator's
     view: dict[str, Any]
+    guide: dict[str, Any]  # what the game tells beside a view, such as what each card would bring
     actions: list[str]  # what the one who reads this may play now
     may_take_back: bool
     clocks: list[int | None]  # milliseconds left, by seat
@@ -146,7 +153,9 @@ class Welcome(FromServer, tag="welcome"):
     table: TableNews
     position: Position | None  # None before the deal
     lines: list[Line]
+    sheets: list[dict[str, Any]]  # the table and its guide at the end of each deal that is finished
     chat: list["Said"]
+    version: str
 
 
 class Event(FromServer, tag="event"):
@@ -154,6 +163,7 @@ class Event(FromServer, tag="event"):
 
     line: Line
     position: Position
+    sheet: dict[str, Any] | UnsetType = UNSET  # if a deal ended with this
 
 
 class Table(FromServer, tag="table"):
@@ -192,6 +202,13 @@ class Error(FromServer, tag="error"):
     error: str
     message: str
     id: str | None = None
+
+
+class Because(FromServer, tag="because"):
+    """Why you cannot play this, in words."""
+
+    action: str
+    message: str
 
 
 class Pong(FromServer, tag="pong"):

@@ -192,5 +192,7 @@ async def _do(connection: Connection, tables: Tables, table: Table, person: Pers
             if person is None:
                 raise Refused("not_seated", "Only those who sit at the table can talk here.")
             await tables.say(table, person, text)
+        case messages.Why(action):
+            connection.push(messages.write(messages.Because(action, table.why_not(mine, action))))
         case messages.Ping():
             connection.push(messages.write(messages.Pong(tables.now())))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import structlog
+from msgspec import UNSET
 from sqlalchemy import select
 
 from unlost.kernel.errors import BadNotation, IllegalAction
@@ -21,6 +22,7 @@ from unlost.server.errors import Refused
 from unlost.server.fair import seed_of
 from unlost.server.metrics import actions_total, bot_moves_total, bot_seconds
 from unlost.server.store import Conflict, Entry, Store
+from unlost.version import VERSION
 
 STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave up
 IDS_KEPT = 32  # of clients' last entries; older ones are looked up
@@ -324,10 +326,13 @@ class Table:
 
     async def _happened(self, entry: Entry) -> None:
         """An entry is in the log: let it happen here, tell everybody, and see who is next."""
+        before = len(self.match.ends) if self.match else 0
         self._apply(entry)
         actions_total.labels(self.game.name).inc()
         self.touched = entry.time
-        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine)))
+        sheets = self.sheets()[before:]
+        sheet = sheets[0] if sheets else UNSET
+        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine), sheet))
         await self.go_on()
 
     async def go_on(self) -> None:
@@ -412,18 +417,37 @@ class Table:
         turn = self.turn
         eyes = turn if turn in mine else max(mine, key=lambda seat: self._acted.get(seat, 0), default=None)
         acting = turn is not None and turn in mine and turn not in self.stand_ins
+        actions = [str(action) for action in self.match.actions()] if acting else []
+        view = self.match.view(eyes)
         now = self.house.now()
         runs = turn is not None and self.clocks.runs and not self.played_by(turn)
         return messages.Position(
             n=self.number,
             seat=eyes,
-            view=self.match.view(eyes),
-            actions=[str(action) for action in self.match.actions()] if acting else [],
+            view=view,
+            guide=self.game.guide(view, actions),
+            actions=actions,
             may_take_back=self._may_take_back(mine),
             clocks=[self.clocks.left(chair.seat, now if runs and chair.seat == turn else None) for chair in self.chairs],
             running=turn if runs else None,
             now=now,
         )
+
+    def sheets(self) -> list[dict[str, Any]]:
+        """The table at the end of each deal that is finished, as everybody saw it."""
+        ends = self.match.ends if self.match else ()
+        return [{"view": end, "guide": self.game.guide(end, [])} for end in ends]
+
+    def why_not(self, mine: tuple[int, ...], action: str) -> str:
+        """Why one of these seats cannot play an action now, in words."""
+        match = self._running()
+        if match.turn not in mine:
+            return "It is not your turn."
+        try:
+            match.checked(action)
+        except (BadNotation, IllegalAction) as fault:
+            return str(getattr(fault, "reason", fault))
+        return "You can."
 
     def lines(self, seen: int, mine: tuple[int, ...]) -> list[messages.Line]:
         """The entries after the last one seen."""
@@ -461,7 +485,7 @@ class Table:
     def welcome(self, person: str | None, seen: int, chat: list[messages.Said]) -> messages.Welcome:
         mine = self.seats_of(person)
         position = self.position(mine) if self.match else None
-        return messages.Welcome(messages.PROTOCOL, self.news(person), position, self.lines(seen, mine), chat)
+        return messages.Welcome(messages.PROTOCOL, self.news(person), position, self.lines(seen, mine), self.sheets(), chat, VERSION)
 
     def _tell(self, message: Callable[[tuple[int, ...]], Any]) -> None:
         """Tell all who listen, each what their seats may know; those of the same seats get the same bytes."""
