@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
 
-from unlost.server import api_house, api_ladder, api_people, api_tables
+from unlost.server import api_house, api_ladder, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
 from unlost.server.guards import guard
 from unlost.server.metrics import tables_live
@@ -24,7 +23,6 @@ from unlost.server.tables import Tables
 from unlost.version import VERSION
 
 SWEEP = 60.0  # seconds between two looks for tables that nobody uses
-WEB = Path(__file__).parent.parent / "web"
 
 log = structlog.get_logger()
 
@@ -63,9 +61,9 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
 
     app = FastAPI(title="Unlost", version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings = settings
-    for room in (api_house, api_people, api_tables, api_ladder):
+    for room in (api_house, api_people, api_tables, api_ladder, pages):
         app.include_router(room.router)
-    app.mount("/", StaticFiles(directory=WEB, html=True))
+    app.mount("/", StaticFiles(directory=pages.WEB))
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     guard(app, settings)
     return app

@@ -15,6 +15,7 @@ from unlost.server.answers import answer_problems, refuse
 from unlost.server.api_people import known_person
 from unlost.server.errors import Refused
 from unlost.server.logs import AccessLog
+from unlost.server.pages import import_map_hash
 from unlost.server.patience import Patience
 from unlost.server.settings import Settings
 
@@ -62,8 +63,8 @@ class Answers:
 def _headers(host: str, https: bool) -> list[tuple[str, str]]:
     socket = f" {'wss' if https else 'ws'}://{host}" if HOST.fullmatch(host) else ""
     policy = (
-        f"default-src 'self'; img-src 'self' data:; connect-src 'self'{socket}; object-src 'none'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        f"default-src 'self'; script-src 'self' '{import_map_hash()}'; img-src 'self' data:; connect-src 'self'{socket}; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
     headers = [
         ("Content-Security-Policy", policy),

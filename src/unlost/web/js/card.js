@@ -1,0 +1,21 @@
+// A card's face and back.
+import { html, SYMBOLS, spoken } from "./ui.js";
+
+/** @type {Record<string, string>} */
+const ART = { Y: "yellow", B: "blue", W: "white", G: "green", R: "red", P: "purple" };
+
+/** A card, face up. @param {{card: string, mark?: string}} props */
+export function Face({ card, mark = "" }) {
+  const letter = card[0];
+  const value = card.slice(1);
+  const investment = value === "x";
+  return html`
+    <span class=${`card face ${mark}`} data-colour=${letter} data-card=${card} style=${`--v:${investment ? 0 : value};background-image:url(/art/${ART[letter]}.svg)`}>
+      <span class="tag"><b>${investment ? html`<svg class="icon emblem-small" aria-hidden="true"><use href="/art/symbols.svg#contract" /></svg>` : value}</b><svg class="icon" aria-hidden="true"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>
+      ${investment ? html`<svg class="emblem" aria-hidden="true"><use href="/art/symbols.svg#contract" /></svg>` : null}
+      <span class="foot-tag" aria-hidden="true"><i>${letter}</i>${investment ? "×" : value}</span>
+      <span class="unseen">${spoken(card)}</span>
+    </span>`;
+}
+
+export const Back = () => html`<span class="card back" aria-hidden="true"></span>`;

@@ -1,0 +1,376 @@
+// The table of the card game: lanes with both sides' expeditions and the discard piles, the deck, the hands. Drawn from the view only.
+import { html, icon, COLOURS, SYMBOLS, capital, clockFace, nameOf, prefer, preferences, say, signed, spoken, tell } from "./ui.js";
+import { Back, Face } from "./card.js";
+import { Bar, Talk } from "./table.js";
+import { Sheet } from "./sheet.js";
+import { comeFrom, sendBack, skip, whereIs } from "./motion.js";
+import { drum, paper, wood } from "./sound.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/** The hand in the order the player likes. @param {string[]} hand @param {string} how @param {string[]} own */
+function sorted(hand, how, own) {
+  const value = (/** @type {string} */ card) => (card[1] === "x" ? 0 : Number(card.slice(1)));
+  if (how === "value") return [...hand].sort((a, b) => value(a) - value(b) || a.localeCompare(b));
+  if (how === "own") return [...hand].sort((a, b) => (own.indexOf(a) + 1 || 99) - (own.indexOf(b) + 1 || 99));
+  return hand;
+}
+
+/** @param {{session: Session}} props */
+export function CardsTable({ session }) {
+  const table = session.table.value;
+  const position = session.position.value;
+  const { view, guide, actions } = position;
+  const seat = position.seat ?? 0;
+  const side = seat & 1;
+  const letters = Object.keys(view.piles);
+  const [chosen, setChosen] = useState(-1);
+  const [own, setOwn] = useState(/** @type {string[]} */ ([]));
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const hand = sorted(position.seat === null ? [] : view.hands[seat], preferences.value.sort, own);
+  const card = hand[chosen];
+  const may = (/** @type {string} */ action) => actions.includes(action);
+  const myTurn = actions.length > 0;
+  const drawing = view.phase === "draw" && myTurn;
+  const partner = table.players === 4 ? seat ^ 2 : -1;
+  const others = table.seats.map((/** @type {any} */ one) => one.seat).filter((/** @type {number} */ one) => one !== seat && one !== partner);
+
+  useEffect(() => { document.title = `${myTurn ? "● Your turn" : "Unlost"} · ${others.map((/** @type {number} */ one) => table.seats[one].name).join(", ")}`; });
+  useEffect(() => { setChosen((now) => (now >= hand.length || drawing ? -1 : now)); }, [position.n]);
+
+  /** Play something, or say why not. @param {string} action */
+  const act = (action) => {
+    skip();
+    if (!table.you.length) return;
+    if (may(action)) { session.act(action); setChosen(-1); } else session.askWhy(action);
+  };
+  const onLane = (/** @type {string} */ letter) => {
+    if (card) act(card[0] === letter ? card : card);
+    else tell(myTurn ? (drawing ? "Now draw a card: from the deck or a pile that glows." : "Choose a card of your hand first.") : "It is not your turn.");
+  };
+  const onPile = (/** @type {string} */ letter) => { if (card && view.phase === "play") act(`-${card}`); else act(`+${letter}`); };
+  const onDeck = () => (may("+") ? act("+") : session.askWhy("+"));
+
+  useKeys({ session, hand, chosen, setChosen, act, drawing, letters, card, onDeck });
+  useTravel({ session, root, side, seat });
+  const drag = useDrag({ hand, setChosen, act, drop: (place, one) => (place === "pile" ? `-${one}` : place === "give" ? `^${one}` : one), mayMove: myTurn && !drawing });
+
+  const gives = card && may(`^${card}`);
+  const last = lastMarks(session, side);
+  const low = view.deck_left <= 5;
+  const place = view.turn === null ? 0 : (seat - view.turn + table.players) % table.players;
+  const log = preferences.value.log;
+  const stood = table.seats[seat]?.stand_in && table.you.includes(seat);
+
+  return html`
+    <div class=${`table ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"}>
+      <${Bar} session=${session}><${Score} session=${session} side=${side} /></${Bar}>
+      <main class="felt" aria-label="The table">
+        <h1 class="unseen">The card game${table.options.rounds > 1 ? `, round ${view.round}` : ""}</h1>
+        <section class="people them" aria-label="Opponents">${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one} />`)}</section>
+        <section class="lanes" aria-label="Expeditions and discard piles">
+          ${letters.map((letter, number) => html`<${Lane} key=${letter} letter=${letter} number=${number + 1} view=${view} guide=${guide} side=${side} card=${card} may=${may} last=${last} onLane=${onLane} onPile=${onPile} drawing=${drawing} dragged=${drag.card} />`)}
+          <div class="lane deck-lane">
+            <p class="pace" title="Turns left to you if everybody draws from the deck"><b>${Math.max(0, guide.turns?.[place] ?? 0)}</b><span>turns left</span></p>
+            <button class=${`place deck ${may("+") ? "glows" : ""} ${last.deck ? "last" : ""}`} data-place="deck" onClick=${onDeck} aria-label=${`Deck, ${view.deck_left} cards left`}>
+              ${view.deck_left ? html`<${Back} />` : html`<span class="empty"></span>`}
+              <span class=${`count ${low ? "low" : ""}`}>${view.deck_left}</span>
+            </button>
+            <p class="pace below">${myTurn && position.may_take_back ? html`<button class="button small" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}</p>
+          </div>
+        </section>
+        <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
+        <section class="people us" aria-label="Your side">
+          ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell("Choose a card first: you can give two to your partner."))} aria-label=${`Partner ${nameOf(table, partner)}: give a card`}><${Person} session=${session} seat=${partner} /></button>` : null}
+          <${Person} session=${session} seat=${seat} own=${true} />
+        </section>
+        <section class="hand" aria-label=${position.seat === null ? "You are watching" : "Your hand"}>
+          ${hand.map((one, at) => html`
+            <button key=${`${one}-${hand.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${myTurn && !drawing && !may(one) ? "cannot" : ""}`}
+              data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
+              onClick=${() => { if (drag.justDropped()) return; if (drawing) { tell("Now draw a card: from the deck or a pile that glows."); return; } setChosen(at === chosen ? -1 : at); }}
+              aria-label=${`${spoken(one)}${guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : ""}`}><${Face} card=${one} /></button>`)}
+          ${position.seat !== null && hand.length > 1 ? html`<button class="sort button quiet round" aria-label=${`Sorted by ${preferences.value.sort}: change`} title="Sort the hand" onClick=${() => changeSort(hand, setOwn)}>${icon("sort")}</button>` : null}
+        </section>
+      </main>
+      ${log ? html`<${Talk} session=${session} />` : null}
+      <${Sheet} session=${session} side=${side} />
+      ${session.curtain.value ? html`<div class="curtain" role="dialog" aria-label="Pass the screen"><div><h2>Pass the screen to ${nameOf(table, seat)}</h2><button class="button main" autofocus onClick=${() => { session.curtain.value = false; }}>It is me</button></div></div>` : null}
+    </div>`;
+}
+
+/** @param {string[]} hand @param {(own: string[]) => void} setOwn */
+function changeSort(hand, setOwn) {
+  const next = { colour: "value", value: "own", own: "colour" }[/** @type {"colour"} */ (preferences.value.sort)] ?? "colour";
+  if (next === "own") setOwn(hand);
+  prefer({ sort: next });
+  say(`Sorted by ${next === "own" ? "hand" : next}`);
+}
+
+/** What to do now, in words. @param {Session} session @param {string | undefined} card @param {boolean} drawing */
+function status(session, card, drawing) {
+  const { view, actions } = session.position.value;
+  const table = session.table.value;
+  if (table.ending) return "The match is over.";
+  if (!table.you.length) return `You are watching. ${nameOf(table, view.turn)} is to ${view.phase}.`;
+  if (!actions.length) return view.turn === null ? "" : `${nameOf(table, view.turn)} ${view.phase === "draw" ? "draws a card" : "is thinking"}…`;
+  if (drawing) return actions.length > 1 ? "Draw: the deck or a pile that glows." : "Draw from the deck.";
+  if (view.phase === "give") return "Give one more card to your partner.";
+  if (!card) return table.players === 4 ? "Play or discard a card, or give two." : "Play or discard a card.";
+  const places = [actions.includes(card) ? "your expedition" : "", actions.includes(`-${card}`) ? "the discard pile" : "", actions.includes(`^${card}`) ? "your partner" : ""].filter(Boolean);
+  return `${capital(spoken(card))}: ${places.join(" or ")}?`;
+}
+
+/** Total points, the round. @param {{session: Session, side: number}} props */
+function Score({ session, side }) {
+  const { view, guide } = session.position.value;
+  const table = session.table.value;
+  const now = (/** @type {number} */ which) => view.totals[which] + (table.ending ? 0 : Object.values(guide.sides[which]).reduce((/** @type {number} */ sum, /** @type {any} */ lane) => sum + lane.value, 0));
+  return html`<span class="round">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
+    <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
+    <span class="total"><b>${signed(now(1 - side))}</b><small>they</small></span>`;
+}
+
+/** Somebody at the table: name, clock, cards in hand. @param {{session: Session, seat: number, own?: boolean}} props */
+function Person({ session, seat, own = false }) {
+  const table = session.table.value;
+  const { view, clocks, running, now } = session.position.value;
+  const one = table.seats[seat];
+  const known = own ? [] : view.hands[seat];
+  const backs = own ? 0 : view.hand_sizes[seat] - known.length;
+  return html`
+    <div class=${`person ${view.turn === seat ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${one.name}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in ? html`<small class="away">a bot plays on</small>` : null}</span>
+      ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
+      ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
+        ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
+        ${Array.from({ length: backs }, (_, at) => html`<span class="mini back" key=${at}></span>`)}</span>`}
+    </div>`;
+}
+
+/** @param {{left: number, at: number, runs: boolean}} props */
+function Clock({ left, at, runs }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => tick((now) => now + 1), 250);
+    return () => clearInterval(timer);
+  }, [runs, at]);
+  const rest = runs ? left - (Date.now() - at) : left;
+  return html`<span class=${`clock ${runs ? "runs" : ""} ${rest < 15000 ? "low" : ""}`} role="timer">${clockFace(rest)}</span>`;
+}
+
+/** One colour: their expedition, the pile, ours. @param {any} props */
+function Lane({ letter, number, view, guide, side, card, may, last, onLane, onPile, drawing, dragged }) {
+  const held = dragged || card;
+  const plays = held && held[0] === letter && may(held);
+  const brings = held && held[0] === letter ? guide.brings?.[held] : null;
+  const discards = held && held[0] === letter && may(`-${held}`);
+  const draws = drawing && may(`+${letter}`);
+  const pile = view.piles[letter];
+  const mine = guide.sides[side][letter];
+  const theirs = guide.sides[1 - side][letter];
+  const name = COLOURS[letter];
+  return html`
+    <div class="lane" data-colour=${letter}>
+      <${Column} cards=${view.expeditions[1 - side][letter]} up=${true} last=${last.lanes[`${1 - side}${letter}`]} standing=${theirs} whose="their" name=${name} />
+      <button class=${`place pile ${draws || discards ? "glows" : ""} ${view.closed === letter ? "closed" : ""} ${last.piles[letter] ? "last" : ""}`} data-place="pile" data-colour=${letter} onClick=${() => onPile(letter)}
+        aria-label=${`${capital(name)} discard pile${pile.length ? `, ${pile.length} cards, ${spoken(pile[pile.length - 1])} on top` : ", empty"}${view.closed === letter ? ", closed for this turn" : ""}`}>
+        ${pile.length > 1 ? html`<${Face} key=${`u${pile.length}`} card=${pile[pile.length - 2]} mark="under" />` : null}
+        ${pile.length ? html`<${Face} key=${`p${pile.length}`} card=${pile[pile.length - 1]} />` : html`<span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>`}
+        ${pile.length > 1 ? html`<span class="count">${pile.length}</span>` : null}
+        ${view.closed === letter ? html`<span class="shut">closed</span>` : null}
+        <kbd class="key" aria-hidden="true">${number}</kbd>
+      </button>
+      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}
+        aria-label=${`Your ${name} expedition: ${view.expeditions[side][letter].map(spoken).join(", ") || "not begun"}; ${mine.value} points`}>
+        <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} whose="your" name=${name} letter=${letter} />
+      </button>
+    </div>`;
+}
+
+/** An expedition as a column of cards, the first on top. @param {any} props */
+function Column({ cards, up, last, standing, brings, whose, name, letter }) {
+  const begun = cards.length > 0;
+  const hint = begun ? `${signed(standing.value)} points, ×${standing.times}${standing.lacks ? `, ${standing.lacks} more to break even` : ""}${standing.to_bonus ? `, ${standing.to_bonus} cards to the bonus` : ", with the bonus"}` : `${whose} ${name} expedition has not begun`;
+  return html`
+    <span class=${`column ${up ? "up" : "down"}`} title=${hint}>
+      <span class=${`stack ${begun ? "" : "none"}`}>
+        ${cards.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="slot" key=${at}><${Face} card=${card} mark=${last && at === cards.length - 1 ? "last" : ""} /></span>`)}
+        ${!begun && !up ? html`<span class="slot"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>` : null}
+      </span>
+      <span class=${`figure ${standing.value < 0 ? "minus" : ""} ${begun || brings ? "" : "none"}`} aria-hidden="true">
+        ${brings ? html`<b>${begun ? signed(standing.value) : "0"} → ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
+      </span>
+    </span>`;
+}
+
+/** What the others did last: which places carry a mark. @param {Session} session @param {number} side */
+function lastMarks(session, side) {
+  /** @type {{lanes: Record<string, boolean>, piles: Record<string, boolean>, deck: boolean}} */
+  const marks = { lanes: {}, piles: {}, deck: false };
+  for (const line of session.recent) {
+    const action = line.action;
+    if (action === "+") marks.deck = true;
+    else if (action[0] === "+") marks.piles[action[1]] = true;
+    else if (action[0] === "-") marks.piles[action[1]] = true;
+    else if (action[0] in COLOURS) marks.lanes[`${line.seat & 1}${action[0]}`] = true;
+  }
+  return marks;
+}
+
+// ---------------------------------------------------------------- the keyboard
+
+/** @param {any} table */
+function useKeys(table) {
+  const now = useRef(table);
+  now.current = table;
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      const { session, hand, chosen, setChosen, act, drawing, letters, card, onDeck } = now.current;
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog[open], .curtain")) return;
+      if (session.sheet.value) return;
+      const key = event.key.toLowerCase();
+      const onButton = target.closest("button, a") && !target.closest(".held");
+      const { view } = session.position.value;
+      const step = (/** @type {number} */ by) => { const next = hand.length ? (chosen < 0 ? (by > 0 ? 0 : hand.length - 1) : (chosen + by + hand.length) % hand.length) : -1; setChosen(next); focusHeld(next); };
+      let done = true;
+      if (key === "arrowright") step(1);
+      else if (key === "arrowleft") step(-1);
+      else if (key === "enter" && onButton) done = false;
+      else if (key === " ") done = false;
+      else if (key === "enter" || key === "arrowup") { if (drawing) onDeck(); else if (card) act(card); else done = false; }
+      else if (key === "0" || key === "+") onDeck();
+      else if (key >= "1" && key <= String(letters.length)) act(`+${letters[Number(key) - 1]}`);
+      else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell("Choose a card of your hand first."); }
+      else if (key === "g") { if (card) act(`^${card}`); }
+      else if (key === "u" || key === "backspace") { if (session.position.value.may_take_back) session.takeBack(); else tell("There is nothing to take back."); }
+      else if (key === "s") prefer({ sort: preferences.value.sort === "colour" ? "value" : "colour" });
+      else if (key === "l") prefer({ log: !preferences.value.log });
+      else if (key === "escape") { setChosen(-1); skip(); }
+      else if (key === "?") dispatchEvent(new Event("unlost:help"));
+      else if (key === "h") tell(hand.length ? `Your hand: ${hand.map(spoken).join(", ")}.` : "You have no hand here.");
+      else if (key === "e") tell(expeditions(session));
+      else if (key === "p") tell(`Piles: ${Object.entries(view.piles).filter(([, pile]) => pile.length).map(([, pile]) => spoken(pile[pile.length - 1])).join(", ") || "all empty"}. ${view.deck_left} cards in the deck.`);
+      else done = false;
+      if (done) event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+/** @param {number} at */
+const focusHeld = (at) => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`.held[data-at="${at}"]`))?.focus());
+
+/** @param {Session} session */
+function expeditions(session) {
+  const { view, guide, seat } = session.position.value;
+  const told = (/** @type {number} */ side) => Object.entries(view.expeditions[side]).filter(([, cards]) => cards.length).map(([letter, cards]) => `${COLOURS[letter]} ${cards.map((/** @type {string} */ card) => (card[1] === "x" ? "investment" : card.slice(1))).join(" ")}, ${guide.sides[side][letter].value}`).join("; ") || "none";
+  const side = (seat ?? 0) & 1;
+  return `Your expeditions: ${told(side)}. Theirs: ${told(1 - side)}.`;
+}
+
+// ---------------------------------------------------------------- dragging
+
+/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, drop: (place: string, card: string) => string, mayMove: boolean}} table */
+function useDrag({ hand, setChosen, act, drop, mayMove }) {
+  const [at, setAt] = useState(-1);
+  const state = useRef(/** @type {any} */ (null));
+  const dropped = useRef(0);
+  const start = (/** @type {PointerEvent} */ event, /** @type {number} */ which) => {
+    if (event.button !== 0 || !mayMove) return;
+    const held = /** @type {HTMLElement} */ (event.currentTarget);
+    state.current = { x: event.clientX, y: event.clientY, held, moving: false };
+    const move = (/** @type {PointerEvent} */ next) => {
+      const now = state.current;
+      if (!now) return;
+      const x = next.clientX - now.x;
+      const y = next.clientY - now.y;
+      if (!now.moving && Math.hypot(x, y) < 8) return;
+      if (!now.moving) { now.moving = true; setAt(which); setChosen(which); }
+      next.preventDefault();
+      held.style.transform = `translate(${x}px, ${y}px) scale(1.04)`;
+      const over = placeUnder(next, held);
+      if (over !== now.over) { now.over?.classList.remove("over"); over?.classList.add("over"); now.over = over; }
+    };
+    const end = (/** @type {PointerEvent} */ next) => {
+      const now = state.current;
+      state.current = null;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      now?.over?.classList.remove("over");
+      if (!now?.moving) return;
+      dropped.current = Date.now();
+      const place = next.type === "pointercancel" ? null : placeUnder(next, held);
+      held.style.transform = "";
+      setAt(-1);
+      if (place) act(drop(place.dataset.place || "", hand[which]));
+    };
+    addEventListener("pointermove", move, { passive: false });
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  };
+  return { at, card: at >= 0 ? hand[at] : undefined, start, justDropped: () => Date.now() - dropped.current < 250 };
+}
+
+/** The place under the pointer that a card may be dropped on. @param {PointerEvent} event @param {HTMLElement} held @returns {HTMLElement | null} */
+function placeUnder(event, held) {
+  held.style.pointerEvents = "none";
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+  held.style.pointerEvents = "";
+  return found instanceof HTMLElement && found.dataset.place !== "deck" ? found : null;
+}
+
+// ---------------------------------------------------------------- travelling
+
+/** Let the card of each event travel. @param {{session: Session, root: any, side: number, seat: number}} props */
+function useTravel({ session, root, side, seat }) {
+  const from = useRef(/** @type {any} */ (null));
+  const now = useRef({ side, seat });
+  now.current = { side, seat };
+  useEffect(() => {
+    /** @param {string} kind @param {any} detail */
+    const listen = (kind, detail) => {
+      if (kind !== "before" || !root.current) return;
+      skip();
+      const { action, seat: who } = detail.line;
+      const find = (/** @type {string} */ what) => root.current.querySelector(what);
+      const mine = session.table.value.you.includes(who) && who === now.current.seat;
+      const home = mine ? null : whereIs(find(`.person[data-seat="${who}"] .backs`) ?? find(`.person[data-seat="${who}"]`));
+      const card = action.replace(/^[-^]/, "");
+      const hand = new Map();
+      for (const held of root.current.querySelectorAll(".held .card")) hand.set(held.dataset.card + hand.size, true);
+      from.current = {
+        line: detail.line, mine, hand: session.position.value.view.hands[now.current.seat] ?? [],
+        rect: action === "+" ? whereIs(find(".deck .card")) : action[0] === "+" ? whereIs(find(`.pile[data-colour="${action[1]}"] .card:not(.under)`)) : mine ? whereIs(find(`.held .card[data-card="${card}"]`)) : home,
+        home,
+      };
+      if (action[0] === "+") wood(); else paper();
+      if (detail.position.view.deck_left === 5 && action === "+") drum();
+    };
+    session.watchers.add(listen);
+    return () => { session.watchers.delete(listen); };
+  }, [session]);
+  useLayoutEffect(() => {
+    const move = from.current;
+    from.current = null;
+    if (!move || !root.current) return;
+    const { action, seat: who } = move.line;
+    const all = (/** @type {string} */ what) => root.current.querySelectorAll(what);
+    const lastOf = (/** @type {NodeListOf<Element>} */ found) => found[found.length - 1];
+    if (action[0] === "+") {
+      if (!move.mine) { sendBack(move.rect, move.home); return; }
+      const before = [...move.hand];
+      const now = /** @type {string[]} */ (session.position.value.view.hands[who] ?? []);
+      const fresh = now.find((card) => { const at = before.indexOf(card); if (at >= 0) before.splice(at, 1); return at < 0; });
+      if (fresh) comeFrom(lastOf(all(`.held .card[data-card="${fresh}"]`)), move.rect);
+    } else if (action[0] === "-") comeFrom(lastOf(all(`.pile[data-colour="${action[1]}"] .card`)), move.rect);
+    else if (action[0] in COLOURS) comeFrom(lastOf(all(`.lane[data-colour="${action[0]}"] .column.${(who & 1) === side ? "down" : "up"} .card`)), move.rect);
+    else if (action[0] === "^") sendBack(move.rect, whereIs(root.current.querySelector(`.person[data-seat="${who ^ 2}"]`)));
+  });
+}

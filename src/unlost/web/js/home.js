@@ -1,0 +1,116 @@
+// The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
+import { html, icon, preferences, prefer, nameOf, ownWords } from "./ui.js";
+import { attempt, get, me, post } from "./net.js";
+import { Menu } from "./menu.js";
+import { useEffect, useState } from "preact/hooks";
+
+/** The ways to play that have a table here. */
+const WAYS = {
+  two: { title: "Two players", note: "the classic, three rounds", game: "cards", players: 2, options: {} },
+  six: { title: "Six expeditions", note: "with the violet caves", game: "cards", players: 2, options: { expeditions: 6 } },
+  quick: { title: "One round", note: "five minutes", game: "cards", players: 2, options: { rounds: 1 } },
+  partners: { title: "Partners", note: "four players, two sides", game: "cards", players: 4, options: {} },
+};
+
+/** @param {string} path */
+const go = (path) => dispatchEvent(new CustomEvent("unlost:go", { detail: path }));
+
+/** @param {any} way @param {any[]} seats @param {any} [more] */
+export const make = (way, seats, more = {}) =>
+  attempt(async () => {
+    const table = await post("/api/tables", { game: way.game, seats, options: way.options, words: ownWords(), ...more });
+    go(`/t/${table.id}`);
+    return table;
+  });
+
+export function Home() {
+  const [levels, setLevels] = useState(/** @type {any[]} */ ([]));
+  const [mine, setMine] = useState(/** @type {any} */ ({ tables: [], waiting: [] }));
+  const [open, setOpen] = useState(/** @type {any[]} */ ([]));
+  const [busy, setBusy] = useState(false);
+  const wanted = preferences.value;
+  const way = WAYS[/** @type {keyof typeof WAYS} */ (wanted.game)] || WAYS.two;
+
+  useEffect(() => {
+    document.title = "Unlost";
+    get("/api/games").then((found) => setLevels(found.games.find((/** @type {any} */ game) => game.name === "cards").levels)).catch(() => {});
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      get("/api/tables?which=mine").then(setMine).catch(() => {});
+      get("/api/tables?which=open").then((found) => setOpen(found.tables)).catch(() => {});
+    };
+    look();
+    const timer = setInterval(look, 5000);
+    return () => clearInterval(timer);
+  }, []);
+
+  /** @param {any[]} others @param {any} [more] */
+  const start = async (others, more) => {
+    setBusy(true);
+    await make(way, [{ kind: "me" }, ...others], more);
+    setBusy(false);
+  };
+  const rest = way.players - 1;
+  const bots = Array.from({ length: rest }, () => ({ kind: "bot", level: wanted.level }));
+  const friends = way.players === 4 ? [{ kind: "bot", level: wanted.level }, { kind: "invite" }, { kind: "bot", level: wanted.level }] : [{ kind: "invite" }];
+  const joinable = open.filter((table) => !table.you.length && table.game === "cards");
+  const running = mine.tables.filter((/** @type {any} */ table) => ["open", "running"].includes(table.status) && table.game === "cards");
+  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game === "cards").slice(0, 4);
+
+  return html`
+    <div class="home">
+      <header class="top">
+        <a class="brand" href="/"><img src="/art/icon.svg" alt="" width="27" height="27" />Unlost</a>
+        <nav aria-label="Main"><a class="button quiet" href="/ladder">Ladder</a><${Menu} /></nav>
+      </header>
+      <main>
+        <section class="hero">
+          <img src=${document.documentElement.dataset.light === "dark" ? "/art/camp-dark.svg" : "/art/camp.svg"} alt="" />
+          <div>
+            <h1>Set out. Turn back in time.</h1>
+            <p>Expeditions pay off only if you go far enough. Play Reiner Knizia’s classic against bots with a character, or with a friend by link.</p>
+            <form class="start" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); start(bots); }}>
+              <fieldset class="choices" aria-label="What to play">
+                ${Object.entries(WAYS).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way === one} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
+              </fieldset>
+              <fieldset class="choices levels" aria-label="Against whom">
+                ${levels.map((level) => html`<label class="choice" key=${level.name}><input type="radio" name="level" checked=${wanted.level === level.name} onChange=${() => prefer({ level: level.name })} /><span>${level.name.charAt(0).toUpperCase() + level.name.slice(1)}<small>${level.character}</small></span></label>`)}
+              </fieldset>
+              <div class="go">
+                <button class="button main" disabled=${busy}>Play now</button>
+              </div>
+            </form>
+          </div>
+        </section>
+        <div class="columns">
+          <section class="panel" aria-labelledby="h-mine">
+            <h2 id="h-mine">Your games</h2>
+            ${running.length || finished.length ? html`<ul class="rows">${[...running, ...finished].map((table) => html`<li key=${table.id}><${TableRow} table=${table} waits=${mine.waiting.includes(table.id)} /></li>`)}</ul>` : html`<p class="soft">Games that wait for you will be here.</p>`}
+          </section>
+          <section class="panel" aria-labelledby="h-friend">
+            <h2 id="h-friend">With a friend</h2>
+            <p class="soft">${way.title}${way.players === 4 ? ": you and a friend as partners against two bots" : ""}. Choose above.</p>
+            <button class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite by link</button>
+            ${way.players === 2 ? html`<button class="button" disabled=${busy} onClick=${() => start([{ kind: "same" }], { watch: "nobody" })}>${icon("person")}Pass and play on this screen</button>` : null}
+            <button class="button" disabled=${busy} onClick=${() => start(Array.from({ length: rest }, () => ({ kind: "open" })), { watch: "everyone" })}>${icon("compass")}Open a table to everyone</button>
+          </section>
+          <section class="panel" aria-labelledby="h-open">
+            <h2 id="h-open">Open tables</h2>
+            ${joinable.length ? html`<ul class="rows">${joinable.map((table) => html`<li key=${table.id}><${TableRow} table=${table} /></li>`)}</ul>` : html`<p class="soft">Nobody is waiting just now. Open a table, and somebody may sit down.</p>`}
+          </section>
+        </div>
+      </main>
+      <footer class="foot">
+        <span>Hello, ${me.value?.name ?? "stranger"}.</span>
+        <span>Unofficial: not made or endorsed by Reiner Knizia or his publishers. The art and the words are our own.</span>
+      </footer>
+    </div>`;
+}
+
+/** @param {{table: any, waits?: boolean}} props */
+function TableRow({ table, waits }) {
+  const others = table.seats.filter((/** @type {any} */ seat) => !table.you.includes(seat.seat)).map((/** @type {any} */ seat) => seat.name || "a free seat");
+  const kind = table.players === 4 ? "Partners" : table.options.expeditions === 6 ? "Six expeditions" : table.options.rounds === 1 ? "One round" : "Two players";
+  const about = table.status === "open" ? "waiting for players" : table.status === "running" ? "running" : `${table.ending?.winners.some((/** @type {number} */ seat) => table.you.includes(seat)) ? "won" : "lost"} ${table.ending?.scores.filter((/** @type {number} */ _, /** @type {number} */ seat) => table.players === 2 || seat < 2).join(" : ")}`;
+  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.you.length ? others.join(", ") || "at this screen" : nameOf(table, 0)}</b><small>${kind}, ${about}</small></span>${waits ? html`<span class="turn">Your turn</span>` : null}</a>`;
+}

@@ -1,0 +1,40 @@
+// The front door: which page is shown, and moving between pages without loading anew.
+import { html, render, signal, Toast, tell } from "./ui.js";
+import { whoAmI } from "./net.js";
+import { Home } from "./home.js";
+import { TablePage } from "./table.js";
+import { People } from "./people.js";
+
+const place = signal(location.pathname + location.search);
+
+/** Go to a page of ours. @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  place.value = path;
+  scrollTo(0, 0);
+}
+addEventListener("popstate", () => { place.value = location.pathname + location.search; });
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+  event.preventDefault();
+  go(link.getAttribute("href") || "/");
+});
+addEventListener("unlost:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
+
+function App() {
+  const url = new URL(place.value, location.origin);
+  const table = url.pathname.match(/^\/t\/([\w-]+)$/);
+  const person = url.pathname.match(/^\/people\/(.+)$/);
+  let page;
+  if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
+  else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
+  else page = html`<${Home} />`;
+  return html`${page}<${Toast} />`;
+}
+
+whoAmI().catch((fault) => tell(fault.message)).finally(() => {
+  const app = document.getElementById("app");
+  if (app) { app.textContent = ""; render(html`<${App} />`, app); }
+});
+if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("/sw.js").catch(() => {});

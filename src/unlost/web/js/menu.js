@@ -1,0 +1,47 @@
+// The menu: light, sound, motion, who you are.
+import { html, icon, prefer, preferences, tell } from "./ui.js";
+import { attempt, me, patch, post, whoAmI } from "./net.js";
+import { useRef, useState } from "preact/hooks";
+
+export function Menu() {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const chosen = preferences.value;
+  return html`
+    <button class="button quiet round" aria-label="Settings" onClick=${() => box.current?.showModal()}>${icon("gear")}</button>
+    <dialog ref=${box} aria-label="Settings" onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
+      <header><h2>Settings</h2><button class="button quiet" onClick=${() => box.current?.close()}>Close</button></header>
+      <div class="rows settings">
+        <fieldset class="choices" aria-label="Light">
+          ${[["system", "As the system"], ["light", "Daylight"], ["dark", "Lamp-light"]].map(([value, title]) => html`<label class="choice" key=${value}><input type="radio" name="light" checked=${chosen.light === value} onChange=${() => prefer({ light: value })} /><span>${title}</span></label>`)}
+        </fieldset>
+        <label><input type="checkbox" checked=${chosen.sound} onChange=${() => prefer({ sound: !chosen.sound })} /> Small sounds</label>
+        <label><input type="checkbox" checked=${chosen.motion} onChange=${() => prefer({ motion: !chosen.motion })} /> Cards travel when they move</label>
+        <${Self} />
+      </div>
+    </dialog>`;
+}
+
+function Self() {
+  const [name, setName] = useState("");
+  const [account, setAccount] = useState("");
+  const [password, setPassword] = useState("");
+  if (!me.value) return null;
+  const rename = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    attempt(async () => { me.value = { ...me.value, ...(await patch("/api/me", { name })) }; setName(""); tell(`You are ${me.value.name} now.`); });
+  };
+  /** @param {string} path */
+  const enter = (path) => attempt(async () => { await post(path, { name: account, password }); await whoAmI(); setPassword(""); tell(`Welcome, ${me.value.name}.`); });
+  return html`
+    <form class="field" onSubmit=${rename}>
+      <label for="own-name">You are ${me.value.name}</label>
+      <span class="copy"><input id="own-name" class="input" placeholder="Another name" maxlength="24" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><button class="button" disabled=${!name.trim()}>Rename</button></span>
+    </form>
+    ${me.value.kind === "guest" ? html`
+      <form class="field" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); enter("/api/login"); }}>
+        <p class="soft">An account keeps your games and lets you play rated. No e-mail is asked for.</p>
+        <label for="account">Name</label><input id="account" class="input" autocomplete="username" maxlength="24" value=${account} onInput=${(/** @type {any} */ event) => setAccount(event.target.value)} />
+        <label for="password">Password</label><input id="password" class="input" type="password" autocomplete="current-password" value=${password} onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} />
+        <span class="copy"><button class="button" type="button" disabled=${!account || password.length < 8} onClick=${() => enter("/api/account")}>Open an account</button><button class="button" disabled=${!account || !password}>Log in</button></span>
+      </form>` : html`<button class="button" onClick=${() => attempt(async () => { await post("/api/logout"); location.href = "/"; })}>Log out</button>`}`;
+}

@@ -1,0 +1,102 @@
+// What every page shares: Preact bound to htm, small helpers, preferences, short messages, words spoken to screen readers.
+import { h, render } from "preact";
+import htm from "htm";
+
+import { effect, signal } from "@preact/signals";
+
+export { h, render, signal, effect };
+export const html = htm.bind(h);
+
+/** @param {string} name @param {string} [label] */
+export const icon = (name, label) =>
+  html`<svg class="icon" aria-hidden=${label ? undefined : "true"} role=${label ? "img" : undefined} aria-label=${label}><use href=${`/art/symbols.svg#${name}`} /></svg>`;
+
+// ---------------------------------------------------------------- preferences
+
+const STORED = "unlost";
+/** @type {Record<string, any>} */
+const usual = { light: "system", sound: false, motion: true, sort: "colour", log: true, game: "two", level: "explorer" };
+
+/** @returns {Record<string, any>} */
+function stored() {
+  try { return { ...usual, ...JSON.parse(localStorage.getItem(STORED) || "{}") }; } catch { return { ...usual }; }
+}
+
+export const preferences = signal(stored());
+
+/** @param {Record<string, any>} change */
+export function prefer(change) {
+  preferences.value = { ...preferences.value, ...change };
+  try { localStorage.setItem(STORED, JSON.stringify(preferences.value)); } catch { /* a private window */ }
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(dark.matches);
+dark.addEventListener("change", () => { systemIsDark.value = dark.matches; });
+effect(() => {
+  const wanted = preferences.value.light;
+  const isDark = wanted === "dark" || (wanted === "system" && systemIsDark.value);
+  document.documentElement.dataset.light = isDark ? "dark" : "light";
+});
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const moves = () => preferences.value.motion && !still.matches;
+
+// ---------------------------------------------------------------- short messages
+
+export const toast = signal("");
+let toastTimer = 0;
+
+/** Show a sentence for a while, and say it. @param {string} text */
+export function tell(text) {
+  toast.value = text;
+  say(text);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { toast.value = ""; }, Math.max(3500, text.length * 70));
+}
+
+/** Say something to whoever listens instead of looking. @param {string} text */
+export function say(text) {
+  const spoken = document.getElementById("spoken");
+  if (!spoken) return;
+  const line = document.createElement("div");
+  line.textContent = text;
+  spoken.append(line);
+  while (spoken.childElementCount > 30) spoken.firstElementChild?.remove();
+}
+
+export const Toast = () => (toast.value ? html`<div class="toast">${toast.value}</div>` : null);
+
+// ---------------------------------------------------------------- words
+
+/** @type {Record<string, string>} */
+export const COLOURS = { Y: "yellow", B: "blue", W: "white", G: "green", R: "red", P: "purple" };
+/** @type {Record<string, string>} */
+export const SYMBOLS = { Y: "sun", B: "wave", W: "peak", G: "leaf", R: "flame", P: "moon" };
+
+/** A card in words. @param {string} card */
+export const spoken = (card) => `${COLOURS[card[0]]} ${card[1] === "x" ? "investment" : card.slice(1)}`;
+
+/** @param {number} points */
+export const signed = (points) => (points < 0 ? `−${-points}` : String(points));
+
+/** @param {string} word */
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Somebody's name as it stands in a sentence. @param {any} table @param {number} seat */
+export function nameOf(table, seat) {
+  if (table.you.includes(seat) && table.you.length === 1) return "You";
+  const found = table.seats[seat];
+  return found.kind === "same" ? `${found.name} (${seat + 1})` : found.name || "a free seat";
+}
+
+/** @param {number} ms */
+export function clockFace(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 172800) return `${Math.floor(seconds / 86400)} d`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** A few random words' worth of chance: our part of the deal. */
+export const ownWords = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
