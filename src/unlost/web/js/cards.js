@@ -87,7 +87,7 @@ export function CardsTable({ session }) {
         </section>
         <section class="hand" aria-label=${position.seat === null ? "You are watching" : "Your hand"}>
           ${hand.map((one, at) => html`
-            <button key=${`${one}-${hand.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${myTurn && !drawing && !may(one) ? "cannot" : ""}`}
+            <button key=${`${one}-${hand.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === hand.length - 1 ? "end" : ""} ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${myTurn && !drawing && !may(one) ? "cannot" : ""}`}
               data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
               onClick=${() => { if (drag.justDropped()) return; if (drawing) { tell("Now draw a card: from the deck or a pile that glows."); return; } setChosen(at === chosen ? -1 : at); }}
               aria-label=${`${spoken(one)}${guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : ""}`}><${Face} card=${one} /></button>`)}
@@ -127,7 +127,7 @@ function Score({ session, side }) {
   const { view, guide } = session.position.value;
   const table = session.table.value;
   const now = (/** @type {number} */ which) => view.totals[which] + (table.ending ? 0 : Object.values(guide.sides[which]).reduce((/** @type {number} */ sum, /** @type {any} */ lane) => sum + lane.value, 0));
-  return html`<span class="round">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
+  return html`<span class="which">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
     <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
     <span class="total"><b>${signed(now(1 - side))}</b><small>they</small></span>`;
 }

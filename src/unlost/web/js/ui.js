@@ -15,7 +15,7 @@ export const icon = (name, label) =>
 
 const STORED = "unlost";
 /** @type {Record<string, any>} */
-const usual = { light: "system", sound: false, motion: true, sort: "colour", log: true, game: "two", level: "explorer" };
+const usual = { light: "system", sound: false, motion: true, sort: "colour", log: innerWidth > 900, game: "two", level: "explorer" };
 
 /** @returns {Record<string, any>} */
 function stored() {
