@@ -8,6 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,11 +22,10 @@ import unlost
 from tests.test_cli import Patch, Shell, run
 from unlost.arena import workers
 from unlost.arena.arena import Arena, arena
-from unlost.arena.deals import Contest, Played, contest, play_chunk, result
+from unlost.arena.deals import FORFEIT, Played, contest, lost_seats, play_chunk, result
 from unlost.arena.ladder import Ladder
 from unlost.arena.line_ups import labels, line_ups, split_names
 from unlost.arena.stats import FIRST_LOOK, Running, Tally, anytime_interval, interval_95
-from unlost.arena.store import Store
 from unlost.bots import bots, register_bot
 from unlost.bots.bot import Budget, BudgetedBot, Chooser, ViewBot, add_bot, find_bot
 from unlost.kernel.batch import Batch
@@ -58,7 +61,8 @@ def test_line_ups_are_those_of_the_players_world() -> None:
 
 
 def test_names_are_split_and_told_apart() -> None:
-    assert split_names('a, b@5,cmd:"python x.py 1,2"') == ["a", "b@5", 'cmd:"python x.py 1,2"']
+    assert split_names("""a, b@5,cmd:"python x.py 1,2", cmd:'a b',,""") == ["a", "b@5", 'cmd:"python x.py 1,2"', "cmd:'a b'", "", ""]
+    assert split_names("a,cmd:it's 1,2") == ["a", "cmd:it's 1,2"]
     assert labels(["a", "b", "a", "a"]) == ["a", "b", "a#2", "a#3"]
 
 
@@ -79,7 +83,7 @@ def test_mirrored_deals_have_the_same_shuffles(monkeypatch: Patch, game: str, pl
     play_chunk(found, 0)
     assert len(begun) == len(found.line_ups)
     assert len(set(begun)) == 1
-    play_chunk(Contest(**{**vars(found), "deals": 300, "chunk": 10}), 1)
+    play_chunk(replace(found, deals=300, chunk=10), 1)
     assert len(set(begun)) == 2
 
 
@@ -116,10 +120,23 @@ def test_margins_are_by_the_round_in_the_card_game() -> None:
 def test_the_board_games_tiebreak_decides() -> None:
     game = find_game("board")
     state = game.template(game.checked({}))[0]
-    assert result(game, state, [10, 10], {}, 2) == ([10, 10], [0, 1])
+    assert result(game, state, [10, 10], set()) == ([10, 10], [0, 1])
     state["artifact_tokens"][1] = 2
-    assert result(game, state, [10, 10], {}, 2) == ([10, 10], [1])
-    assert result(game, state, [10, 12], {1: "it was late"}, 2) == ([10, 10], [0])
+    assert result(game, state, [10, 10], set()) == ([10, 10], [1])
+
+
+def test_a_forfeit_is_a_defeat_by_a_hundred_points_at_all_seats_of_the_bot() -> None:
+    game = find_game("board")
+    state = game.template(game.checked({"players": 3}))[0]
+    assert result(game, state, [10, 300, 20], lost_seats((0, 1, 0), {1: "it was late"})) == ([10, -90, 20], [2])
+    assert result(game, state, [10, 5, 300], lost_seats((0, 1, 0), {0: "it was late"})) == ([-95, 5, -95], [1])
+    assert result(game, state, [10, 5, 300], lost_seats((0, 1, 0), {0: "", 1: ""})) == ([-95, -95, -95], [])
+    tally = Tally(contest("board", ["novice", "random"], 1, 1, {"players": 3}))
+    points, winners = result(game, state, [10, 5, 300], lost_seats(tally.contest.line_ups[0], {0: "it was late"}))
+    tally.add([row(0, 0, points, winners, {0: "it was late"})] * 6)
+    one, two = tally.summary()["bots"]
+    assert (one["margin"], one["wins"], two["wins"]) == (-100, 0, 1)
+    assert (one["forfeits"], one["first_forfeit"], two["first_forfeit"]) == (6, "it was late", None)
 
 
 # ---------------------------------------------------------------- bots that take their time, budgets, own bots
@@ -173,7 +190,54 @@ def test_an_entry_point_of_another_package_offers_bots(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["bots"][0]["name"] == "visitor"
 
 
+def cheat(view: dict[str, Any], actions: list[str], chance: random.Random) -> str:
+    if view["deck_left"] < 20:
+        raise RuntimeError("no more cards?\nhelp")
+    return actions[0]
+
+
+def test_a_function_that_fails_loses_its_games_and_the_arena_goes_on(capsys: Shell, monkeypatch: Patch) -> None:
+    own_bot("cheat", cheat)
+    why = r"it raised RuntimeError('no more cards?\nhelp')"
+    figures = arena("cards", ["novice", "cheat"], 6, 1)
+    fair, failed = figures["bots"]
+    assert (failed["games"], failed["forfeits"], failed["first_forfeit"], failed["wins"], fair["wins"]) == (12, 12, why, 0, 1)
+    assert failed["margin"] <= -FORFEIT
+    code, out, err = run(capsys, monkeypatch, "arena", "cards", "--bots", "novice,cheat", "--deals", "2", "--jobs", "1")
+    assert (code, err) == (0, "")
+    assert f"cheat forfeited 4 of its 4 games; the first: {why}" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"jobs": 0}, "jobs takes a whole number from 1 to 1024, not 0"),
+        ({"jobs": True}, "jobs takes"),
+        ({"bots": "explorer,novice"}, "bots takes a list of names, such as .*, not 'explorer,novice'"),
+        ({"bots": None}, "bots takes a list of names"),
+        ({"bots": ["novice", 7]}, "bots takes a list of names"),
+        ({"deals": 10**12}, "deals takes a whole number from 1, up to 1,000,000,000, not 1000000000000"),
+        ({"deals": 1.5}, "deals takes"),
+    ],
+)
+def test_what_the_arena_does_not_take_is_named(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(unlost.BadOption, match=message):
+        arena(**{"game": "cards", "bots": ["novice", "random"], "deals": 1, **wrong})
+
+
 # ---------------------------------------------------------------- workers
+
+
+def test_the_largest_contest_begins_at_once_and_takes_no_memory(monkeypatch: Patch) -> None:
+    played = Arena(contest("cards", ["novice", "random"], 1_000_000_000, 1, {}), until_sure=True)
+    tracemalloc.start()
+    try:
+        played.play()
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+    assert played.done
+    assert played.tally.deals < 1000
 
 
 def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
@@ -182,6 +246,44 @@ def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
     for names in (["explorer", "random"], ["last", "random"]):  # one whole contest elsewhere, one with a bot of one's own
         deals = 600 if names[0] == "explorer" else 12
         assert arena("cards", names, deals, 2, jobs=1, ladder=True) == arena("cards", names, deals, 2, jobs=2, ladder=True)
+
+
+def test_an_interrupt_while_others_are_being_called_prints_no_more_than_that() -> None:
+    """Ctrl-C in a terminal goes to all processes, those that are just starting too."""
+    line = [*UNLOST, "cards", "--bots", "expert@500,novice", "--deals", "9000000", "--json", "--jobs", "3"]
+    for wait in (0.1, 0.4):
+        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+            try:
+                while sum("LokyProcess" in process for process in group(running.pid)) < 3:
+                    time.sleep(0.01)
+                time.sleep(wait)
+                os.killpg(running.pid, signal.SIGINT)
+                try:
+                    out, err = running.communicate(timeout=10)
+                except subprocess.TimeoutExpired:  # it fell into the moment when nobody listens: press again
+                    os.killpg(running.pid, signal.SIGINT)
+                    out, err = running.communicate(timeout=60)
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(running.pid, signal.SIGKILL)
+        assert (running.returncode, err, json.loads(out)["complete"]) == (130, "unlost: stopped\n", False)
+
+
+def group(leader: int) -> list[str]:
+    """The command lines of the processes of a group."""
+    shown = subprocess.run(["ps", "-A", "-ww", "-o", "pgid=,args="], capture_output=True, text=True, check=True)
+    return [line for line in shown.stdout.splitlines() if line.split()[0] == str(leader)]
+
+
+def test_where_there_are_no_other_processes_an_interrupt_is_heard_all_the_same(tmp_path: Path) -> None:
+    file, environment = tmp_path / "file", os.environ | {"JOBLIB_MULTIPROCESSING": "0"}
+    line = [*UNLOST, "cards", "--bots", "expert@50,novice", "--deals", "9000000", "--json", "--jobs", "2", "--file", str(file)]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as running:
+        while not file.exists() or len(file.read_bytes().splitlines()) < 3:
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, err, json.loads(out)["complete"]) == (130, "unlost: stopped\n", False)
 
 
 @pytest.mark.slow
@@ -252,13 +354,68 @@ def test_another_contests_file_is_refused(tmp_path: Path) -> None:
     made = contest("cards", ["novice", "random"], 3, 1, {"max_turns": 4})
     Arena(made).play(file=tmp_path / "file")
     with pytest.raises(unlost.BadOption, match="is there already"):
-        Store(tmp_path / "file", made, resume=False)
-    for change, message in (({"deals": 4}, "deals 3, not 4"), ({"seed": "2"}, "seed 1, not 2"), ({"names": ("random",)}, "names")):
+        Arena(made).play(file=tmp_path / "file")
+    changes: list[tuple[dict[str, Any], str]] = [
+        ({"deals": 4}, "deals 3, not 4"),
+        ({"seed": "2"}, "seed 1, not 2"),
+        ({"names": ("novice", "novice")}, "names"),
+    ]
+    for change, message in changes:
         with pytest.raises(unlost.BadOption, match=message):
-            Store(tmp_path / "file", Contest(**{**vars(made), **change}), resume=True)
-    (tmp_path / "file").write_text("a letter\nto a friend\n")
-    with pytest.raises(unlost.BadOption, match="line 1 cannot be read"):
-        Store(tmp_path / "file", made, resume=True)
+            Arena(replace(made, **change)).play(file=tmp_path / "file", resume=True)
+    for text in ("a letter\nto a friend\n", "a letter", "[]\n", '{"contest":7}\n', "[" * 100_000 + "\n"):
+        (tmp_path / "file").write_text(text)
+        with pytest.raises(unlost.BadOption, match="line 1 cannot be read"):
+            Arena(made).play(file=tmp_path / "file", resume=True)
+        assert (tmp_path / "file").read_text() == text
+
+
+def game_of(line: dict[str, Any]) -> list[Any]:
+    """The first game of a line: deal, line-up, points, winners, turns, capped, dealt, forfeits."""
+    found: list[Any] = line["games"][0]
+    return found
+
+
+WRONG_CHUNKS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "another number": lambda line: line.update(chunk=1),
+    "no such chunk": lambda line: line.update(chunk=99),
+    "below zero": lambda line: line.update(chunk=-1),
+    "no number": lambda line: line.update(chunk="2"),
+    "a game too few": lambda line: line["games"].pop(),
+    "a game too many": lambda line: line["games"].append(line["games"][-1]),
+    "no games": lambda line: line.pop("games"),
+    "another order": lambda line: line["games"].reverse(),
+    "another deal": lambda line: game_of(line).__setitem__(0, 9),
+    "another line-up": lambda line: game_of(line).__setitem__(1, 5),
+    "points of a third seat": lambda line: game_of(line)[2].append(3),
+    "points as a text": lambda line: game_of(line)[2].__setitem__(0, "30"),
+    "half a point": lambda line: game_of(line)[2].__setitem__(0, 0.5),
+    "a winner who is not there": lambda line: game_of(line)[3].append(2),
+    "no turns": lambda line: game_of(line).__setitem__(4, None),
+    "nothing dealt": lambda line: game_of(line).__setitem__(6, 0),
+    "a forfeit of nobody": lambda line: game_of(line)[7].update({"5": "it was late"}),
+    "a forfeit without a reason": lambda line: game_of(line)[7].update({"1": 5}),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_CHUNKS)
+def test_a_line_that_is_no_chunk_of_the_contest_is_named(tmp_path: Path, wrong: str) -> None:
+    made, file = replace(contest("cards", ["novice", "random"], 7, 1, {"max_turns": 4}), chunk=2), tmp_path / "file"
+    Arena(made).play(file=file)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line.get("chunk") for line in lines] == [None, 0, 1, 2, 3]
+    WRONG_CHUNKS[wrong](lines[3])
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    file.write_text(text)
+    with pytest.raises(unlost.BadOption, match="file: line 4 is no chunk of this contest") as refused:
+        Arena(made).play(file=file, resume=True)
+    assert "\n" not in str(refused.value)
+    assert file.read_text() == text
+    file.write_text("".join(text.splitlines(keepends=True)[:3] + text.splitlines(keepends=True)[4:]))
+    again, once = Arena(made), Arena(made)
+    again.play(file=file, resume=True)  # without it, it is played again
+    once.play()
+    assert again.summary() == once.summary()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -336,6 +493,17 @@ def test_it_is_sure_early_when_one_is_better() -> None:
     assert not arena("cards", ["novice", "novice"], 600, 1, until_sure=True)["sure"]
 
 
+def test_several_bots_are_played_until_the_order_of_all_is_sure() -> None:
+    sure = arena("cards", ["explorer", "novice", "random"], 100_000, 1, until_sure=True)
+    assert sure["sure"]
+    assert sure["deals"] < 1000
+    margins = [bot["margin"] for bot in sure["bots"]]
+    assert margins == sorted(margins, reverse=True)
+    unsure = arena("cards", ["novice", "random", "novice"], 600, 1, until_sure=True)  # each margin is plain, but two are alike
+    assert (unsure["sure"], unsure["deals"]) == (False, 600)
+    assert all(bot["margin_95"][0] > 0 or bot["margin_95"][1] < 0 for bot in unsure["bots"])
+
+
 def test_the_ladder_puts_the_better_bots_on_top() -> None:
     ladder = arena("cards", ["random", "explorer", "novice"], 60, 1, ladder=True)["ladder"]
     assert [step["name"] for step in ladder] == ["explorer", "novice", "random"]
@@ -355,7 +523,7 @@ def test_arena_prints_the_promised_json(capsys: Shell, monkeypatch: Patch, tmp_p
     figures = json.loads(out)
     assert (code, err, figures["game"], figures["deals"], figures["options"]["rounds"]) == (0, "", "cards", 150, 1)
     for bot in figures["bots"]:
-        assert {"name", "games", "wins", "points", "margin", "margin_95", "capped", "length", "forfeits"} <= set(bot)
+        assert {"name", "games", "wins", "points", "margin", "margin_95", "capped", "length", "forfeits", "first_forfeit"} == set(bot)
         assert bot["games"] == 300
         assert bot["margin_95"][0] < bot["margin"] < bot["margin_95"][1]
     assert sum(bot["wins"] for bot in figures["bots"]) == pytest.approx(1)
@@ -386,6 +554,7 @@ WRONG = [
     ("cards --bots cmd:cat@10,novice", "takes a time limit"),
     ("cards --deals 0", "deals takes a whole number from 1"),
     ("cards --deals many", "--deals"),
+    ("cards --deals 1000000000000", "deals takes a whole number from 1, up to 1,000,000,000, not 1000000000000"),
     ("cards --players 3", "players takes 2 or 4, not 3"),
     ("cards -o colour=red", "no such option"),
     ("cards -o deals=4", "deals: cards has no such option"),

@@ -1,6 +1,7 @@
 """What must hold for every bot of every game."""
 
 import random
+import sys
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,11 @@ import pytest
 import unlost
 from tests.test_conformance import WALKS, exchange, state_of, walk
 from unlost.arena.simulate import simulate
-from unlost.bots import Bot, Budget, bots, find_bot, register_bot
-from unlost.bots.bot import PolicyBot, legal_actions
+from unlost.bots import Bot, Budget, Forfeit, bots, find_bot, register_bot
+from unlost.bots.bot import PolicyBot, ViewBot, legal_actions
+from unlost.bots.outside import OutsideBot
 from unlost.bots.search import SearchBot
+from unlost.kernel.dice import new_dice
 from unlost.kernel.game import find_game, games
 
 LEVELS = ("random", "novice", "explorer", "expert")
@@ -58,7 +61,7 @@ def test_a_policy_looks_at_nothing_else_on_a_full_state(game: str, level: str) -
     assert isinstance(bot, PolicyBot)
     for match, seat in decisions(game, dict(VARIANT_OF_FOUR), 7):
         by_state = np.zeros(1, np.int64)
-        bot.choose_all(state_of(match), np.ones(1, np.bool_), unlost.kernel.dice.new_dice(1), by_state)
+        bot._loops.choose_all(state_of(match), np.ones(1, np.bool_), new_dice(1), by_state)
         assert bot.choose(match.observation(seat).copy(), 1) == by_state[0]
 
 
@@ -135,13 +138,37 @@ def test_two_bots_of_a_game_cannot_have_one_name() -> None:
         register_bot("novice", "cards", "")(lambda view, actions, chance: actions[0])
 
 
-def test_an_illegal_choice_of_a_function_is_an_error_that_names_the_bot() -> None:
-    from unlost.bots.bot import ViewBot
-
+def test_a_function_that_fails_or_cheats_forfeits() -> None:
     match = unlost.new("cards", seed=1)
-    bot = ViewBot("cheat", find_game("cards"), "", lambda view, actions, chance: "+")
-    with pytest.raises(ValueError, match="cheat chose"):
-        bot.choose(match.observation(match.turn), 1)
+    wrong: list[tuple[Any, str]] = [
+        (lambda view, actions, chance: "+", "'\\+' is not legal"),
+        (lambda view, actions, chance: None, "None is not legal"),
+        (lambda view, actions, chance: actions, "is not legal"),
+        (lambda view, actions, chance: view["cards"], r"it raised KeyError\('cards'\)"),
+        (lambda view, actions, chance: sys.exit(), "it raised SystemExit"),
+    ]
+    for chooser, why in wrong:
+        with pytest.raises(Forfeit, match=why):
+            ViewBot("wrong", find_game("cards"), "", chooser).choose(match.observation(match.turn), 1)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_bot_chooses_for_the_seat_to_act_only(game: str) -> None:
+    match, batch = unlost.new(game, seed=1, first=0), unlost.batch(game, 3, seed=1, first=0)
+    own = ViewBot("own", find_game(game), "", lambda view, actions, chance: actions[0])
+    outside = OutsideBot("outside", find_game(game), ["true"])
+    for bot in (*(find_bot(game, level) for level in LEVELS), find_bot(game, "expert@5"), own, outside):
+        with pytest.raises(ValueError, match="here seat 0 is, and the observation is of seat 1"):
+            bot.choose(match.observation(1), 1)
+        with pytest.raises(ValueError, match="here seat 0 is, and the observation is of nobody"):
+            bot.choose(match.observation(None), 1)
+        with pytest.raises(ValueError, match="here seat 0 is, and the observation is of seat 1"):
+            bot.choose_all(batch.observe(1), np.ones(3, np.bool_), new_dice(1), np.zeros(3, np.int64))
+    bot = find_bot(game, "novice")
+    while match.turn is not None:
+        match.play_number(bot.choose(match.observation(match.turn), 1))
+    with pytest.raises(ValueError, match="here nobody is, and the observation is of seat 0"):
+        bot.choose(match.observation(0), 1)
 
 
 def test_legal_actions_of_an_observation_are_those_of_the_match() -> None:

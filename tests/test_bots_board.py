@@ -39,7 +39,7 @@ def test_the_choice_stays_the_same_when_hidden_cards_are_exchanged(bot: str, opt
         seen = match.observation(match.turn)
         number = policy.choose(seen, 1)
         match.game.loops.imagine(seen, dice, states)
-        policy.choose_all(states, np.ones(1, np.bool_), dice, action)
+        policy._loops.choose_all(states, np.ones(1, np.bool_), dice, action)
         assert action[0] == number
         match.play_number(number)
 

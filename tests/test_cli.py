@@ -57,6 +57,9 @@ WRONG = [
     ("play chess", "there is no game called 'chess'"),
     ("play cards --seats me", "--seats takes 2 names here"),
     ("play cards --seats me,nobody", "no bot called 'nobody'"),
+    ("play cards --seats me,", "no bot called ''"),
+    ("play cards --seats me,cmd:'true_1,2'", "there is no program 'true_1,2'"),
+    ("simulate cards --bots novice,cmd:'true_1,2'", "there is no program 'true_1,2'"),
     ("play cards --players 3", "players takes 2 or 4"),
     ("play cards", "play needs a terminal"),
     ("play --resume GOOD", "play needs a terminal"),
@@ -97,6 +100,11 @@ def test_simulate_prints_figures_and_a_histogram(capsys: Shell, monkeypatch: Pat
     assert code == 0
     assert "novice" in out
     assert "█" in out
+
+
+def test_names_may_have_spaces_between_them(capsys: Shell, monkeypatch: Patch) -> None:
+    assert run(capsys, monkeypatch, "simulate", "cards", "--games", "2", "--bots", "novice, random", "--json")[0] == 0
+    assert "play needs a terminal" in run(capsys, monkeypatch, "play", "cards", "--seats", "me, novice")[2]  # the last thing it asks for
 
 
 def test_simulate_prints_the_promised_json(capsys: Shell, monkeypatch: Patch) -> None:

@@ -150,7 +150,7 @@ def always(place):
 bots = [PolicyBot(str(n), games()["cards"], "", always(n)) for n in range(6)]
 found = {}
 def ask(n):
-    found[n] = bots[n].choose(unlost.new("cards", seed=1).observation(0), 1)
+    found[n] = bots[n].choose(unlost.new("cards", seed=1, first=0).observation(0), 1)
 threads = [threading.Thread(target=ask, args=(n,)) for n in range(6)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]

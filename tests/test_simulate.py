@@ -1,14 +1,16 @@
 """Simulation: honest counts, the same for the same seed, no growth of memory."""
 
 import os
+import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import unlost
 from unlost.arena.simulate import histogram, simulate
-from unlost.bots import bots, find_bot
+from unlost.bots import bots, find_bot, register_bot
 
 
 def test_every_game_asked_for_is_counted_once() -> None:
@@ -53,6 +55,38 @@ def test_a_bot_chooses_by_observation_and_seed_alone() -> None:
             number = bot.choose(observation, seed=len(match.history))
             assert bot.choose(observation.copy(), seed=len(match.history)) == number
             match.play_number(number)
+
+
+def test_bots_choose_only_in_games_that_count() -> None:
+    asked = 0
+
+    def counting(view: dict[str, Any], actions: list[str], chance: random.Random) -> str:
+        nonlocal asked
+        asked += 1
+        return actions[0]
+
+    register_bot("counting", "cards", "for tests")(counting)
+    try:
+        played = simulate("cards", 1025, ["random", "counting"], 1, rounds=1, max_turns=4)  # one place plays twice
+    finally:
+        unlost.bots.bot._bots.pop(("cards", "counting"))
+    assert asked == 1025 * 2 * 2  # games, turns, actions of a turn
+    assert played.length == Counter({4: 1025})
+
+
+def test_a_bot_that_forfeits_is_named() -> None:
+    register_bot("cheat", "cards", "for tests")(lambda view, actions, chance: "R99")
+    try:
+        with pytest.raises(unlost.BadOption, match="cheat cannot go on: 'R99' is not legal"):
+            simulate("cards", 3, ["cheat"], 1)
+    finally:
+        unlost.bots.bot._bots.pop(("cards", "cheat"))
+
+
+def test_bots_are_a_list_of_names() -> None:
+    wrong: Any = "novice"
+    with pytest.raises(unlost.BadOption, match=r"bots takes a list of names.*not 'novice'"):
+        simulate("cards", 3, wrong)
 
 
 def test_a_histogram_has_a_bar_for_each_step() -> None:

@@ -98,6 +98,7 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="A saved record to go on with, instead of a new game.")] = None,
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
+    from unlost.arena.line_ups import split_names
     from unlost.bots import find_bot
     from unlost.bots.outside import OutsideBot
     from unlost.terminal.app import play as open_table
@@ -105,7 +106,7 @@ def play(
     match = _loaded(resume) if resume else unlost.new(game, seed=seed, **_options(game, players, settings))
     game = match.game.name
     usual = ["me"] + ["novice"] * (match.players - 1)
-    chosen = seats.split(",") if seats else usual
+    chosen = split_names(seats) if seats else usual
     if len(chosen) != match.players:
         raise unlost.BadOption(f"--seats takes {match.players} names here, such as {','.join(usual)}")
     for name in chosen:
@@ -129,6 +130,7 @@ def simulate(
     """Let bots play many games: unlost simulate cards --games 10000 --bots novice,random"""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from unlost.arena.line_ups import split_names
     from unlost.arena.simulate import histogram
     from unlost.arena.simulate import simulate as run
     from unlost.kernel.game import find_game
@@ -137,7 +139,7 @@ def simulate(
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task("playing", total=n)
-        names = bots.split(",")
+        names = split_names(bots)
         played = run(game, n, names, seed, lambda done: bar.update(task, completed=done), **_options(game, players, settings))
     figures = played.summary()
     if as_json:

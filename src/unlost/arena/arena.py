@@ -1,7 +1,7 @@
 """The arena: a contest from beginning to end."""
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,9 @@ from unlost.arena.stats import Tally
 from unlost.arena.store import Store
 from unlost.arena.workers import play_chunks
 from unlost.bots.bot import Seed
+from unlost.kernel.options import checked, whole
+
+_JOBS = whole("jobs", 1, 1, 1024)
 
 Watcher = Callable[[list[Played]], None]
 
@@ -23,32 +26,34 @@ class Arena:
         self.ladder = Ladder(contest) if ladder else None
         self.done = False
         self._next = 0  # the chunk to be counted next
+        self._waiting: dict[int, list[Played]] = {}  # chunks whose turn it is not yet
 
     def play(
         self, jobs: int = 1, ray: str | None = None, file: Path | None = None, resume: bool = False, watchers: Sequence[Watcher] = ()
     ) -> None:
         """Play it. The watchers are told the games of each chunk, in the order of the chunks. An interrupt leaves what is known so far."""
-        store = Store(file, self.contest, resume) if file else None
-        waiting = dict(store.chunks) if store else {}
-        try:
-            self._count(waiting, watchers)
-            left = [] if self.done else [chunk for chunk in range(self.contest.chunks) if chunk not in waiting and chunk >= self._next]
-            with closing(play_chunks(self.contest, left, jobs, ray)) as played:
-                for chunk, games in played:
-                    if store:
-                        store.add(chunk, games)
-                    waiting[chunk] = games
-                    self._count(waiting, watchers)
-                    if self.done:
-                        break
-        finally:
-            if store:
-                store.close()
+        jobs = checked("the arena", (_JOBS,), {"jobs": jobs})["jobs"]
+        with ExitStack() as leaving:
+            store = leaving.enter_context(closing(Store(file, self.contest, resume))) if file else None
+            noted = set[int]()
+            for chunk, games in store.earlier() if store else ():
+                noted.add(chunk)
+                self._count(chunk, games, watchers)
+            if self.done:
+                return
+            left = (chunk for chunk in range(self._next, self.contest.chunks) if chunk not in noted)
+            for chunk, games in leaving.enter_context(closing(play_chunks(self.contest, left, jobs, ray))):
+                if store:
+                    store.add(chunk, games)
+                self._count(chunk, games, watchers)
+                if self.done:
+                    return
 
-    def _count(self, waiting: dict[int, list[Played]], watchers: Sequence[Watcher]) -> None:
+    def _count(self, chunk: int, games: list[Played], watchers: Sequence[Watcher]) -> None:
         """Count the chunks whose turn it is. Whether to stop early is asked at the same chunks whoever played them."""
-        while not self.done and self._next in waiting:
-            games = waiting.pop(self._next)
+        self._waiting[chunk] = games
+        while not self.done and self._next in self._waiting:
+            games = self._waiting.pop(self._next)
             self.tally.add(games)
             if self.ladder:
                 self.ladder.add(games)
@@ -63,8 +68,9 @@ class Arena:
 
 
 def arena(
-    game: str, bots: list[str], deals: int, seed: Seed = 0, jobs: int = 1, until_sure: bool = False, ladder: bool = False, **options: Any
-) -> dict[str, Any]:
+    game: str, bots: Sequence[str], deals: int, seed: Seed = 0, jobs: int = 1,
+    until_sure: bool = False, ladder: bool = False, **options: Any,
+) -> dict[str, Any]:  # fmt: skip
     """Let bots play mirrored deals; the figures, as `unlost arena --json` prints them. Bots registered by a script play too."""
     played = Arena(contest(game, bots, deals, seed, options), until_sure, ladder)
     played.play(jobs)

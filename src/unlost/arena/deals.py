@@ -1,23 +1,26 @@
 """Mirrored deals: each deal is played once for every line-up, with the same shuffles."""
 
 import hashlib
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.arena.line_ups import LineUp, labels, line_ups, sides
+from unlost.arena.line_ups import LineUp, checked_names, labels, line_ups, sides
 from unlost.bots.bot import Bot, Forfeit, PolicyBot, Seed, find_bot
 from unlost.bots.outside import OutsideBot
 from unlost.kernel.batch import Batch
 from unlost.kernel.dice import new_dice, seed_bytes
-from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, find_game
-from unlost.kernel.options import checked_seed
+from unlost.kernel.options import checked, checked_seed, whole
 from unlost.kernel.table import Records
 
 QUICK, SLOW = 128, 4  # deals of a chunk: where all bots choose at once, and where one takes its time
+FORFEIT = 100  # points that a bot which forfeits a game has less than the worst points in it
+_DEALS = whole("deals", 1, 1)
 
 
 @dataclass(frozen=True)
@@ -31,28 +34,32 @@ class Contest:
     seed: str
     chunk: int  # deals of a chunk
 
-    @property
+    @cached_property
     def line_ups(self) -> list[LineUp]:
-        return line_ups(len(self.names), self.sides, self.options["players"])
-
-    @property
-    def sides(self) -> int:
-        return sides(self.game, self.options)
+        return line_ups(len(self.names), sides(self.game, self.options), self.options["players"])
 
     @property
     def chunks(self) -> int:
         return -(-self.deals // self.chunk)
 
+    @property
+    def quick(self) -> bool:
+        """Whether all bots choose at once."""
+        return self.chunk == QUICK
 
-def contest(game: str, names: list[str], deals: int, seed: Seed, options: dict[str, Any]) -> Contest:
+    def deals_of(self, chunk: int) -> range:
+        """The numbers of a chunk's deals."""
+        return range(chunk * self.chunk, min((chunk + 1) * self.chunk, self.deals))
+
+
+def contest(game: str, names: Sequence[str], deals: int, seed: Seed, options: dict[str, Any]) -> Contest:
     """A contest, checked. The card game is one round unless the options say otherwise."""
-    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise BadOption(f"deals takes a whole number from 1, not {deals!r}")
+    names, deals = checked_names(names), checked("the arena", (_DEALS,), {"deals": deals})["deals"]
     usual = {"rounds": 1} if game == "cards" else {}
     found = find_game(game)
-    quick = {isinstance(find_bot(game, name), PolicyBot) for name in names} == {True}
+    quick = all(isinstance(find_bot(game, name), PolicyBot) for name in names)
     told = seed_bytes(checked_seed(seed)).decode(errors="backslashreplace")
-    made = Contest(found.name, found.checked(usual | options), tuple(names), deals, told, QUICK if quick else SLOW)
+    made = Contest(found.name, found.checked(usual | options), names, deals, told, QUICK if quick else SLOW)
     _ = made.line_ups  # too few bots are told at once
     return made
 
@@ -71,6 +78,9 @@ class Played:
     forfeits: dict[int, str]  # by seat: why
 
 
+Chunk = tuple[int, list[Played]]  # its number, and its games
+
+
 def play_chunk(contest: Contest, chunk: int) -> list[Played]:
     """The games of a chunk of deals, deal by deal: every deal in all line-ups."""
     bots = [find_bot(contest.game, name) for name in contest.names]
@@ -86,35 +96,36 @@ def play_chunk(contest: Contest, chunk: int) -> list[Played]:
 def _play_line_up(contest: Contest, chunk: int, number: int, bots: list[Bot]) -> list[Played]:
     """The deals of a chunk in one line-up, side by side until each has ended. The same chunk has the same shuffles in each line-up."""
     line_up = contest.line_ups[number]
-    here = min(contest.chunk, contest.deals - chunk * contest.chunk)
-    batch = Batch(contest.game, here, _key(contest, chunk, "deals"), **contest.options)
+    deals = contest.deals_of(chunk)
+    batch = Batch(contest.game, len(deals), _key(contest, chunk, "deals"), **contest.options)
     names = labels(contest.names)
     key = _key(contest, chunk, ",".join(names[bot] for bot in line_up))  # the seats' names: not the order they were typed in
     dice = new_dice(key)
-    running, forfeits = np.ones(here, np.bool_), [dict[int, str]() for _ in range(here)]
-    games: list[Played | None] = [None] * here
+    running, forfeits = np.ones(len(deals), np.bool_), [dict[int, str]() for _ in deals]
+    games: list[Played | None] = [None] * len(deals)
     step = 0
     while running.any():
         actions = batch.random()  # for deals that have ended, and for seats that have forfeited
-        _choose(batch, [bots[bot] for bot in line_up], running, forfeits, key, dice, step, actions)
+        _choose(batch, line_up, bots, running, forfeits, key, dice, step, actions)
         before = batch.states()
         batch.step(actions)
         for place in np.flatnonzero(batch.finished & running):
             running[place] = False
             batch.game.loops.play(before[place : place + 1], actions[place])
-            points, winners = result(batch.game, before[place], batch.scores[place].tolist(), forfeits[place], contest.sides)
+            points, winners = result(batch.game, before[place], batch.scores[place].tolist(), lost_seats(line_up, forfeits[place]))
             ended = int(batch.length[place]), int(batch.capped[place]), int(batch.dealt[place])
-            games[place] = Played(chunk * contest.chunk + int(place), number, points, winners, *ended, forfeits[place])
+            games[place] = Played(deals[place], number, points, winners, *ended, forfeits[place])
         step += 1
     return [game for game in games if game]
 
 
 def _choose(
-    batch: Batch, seats: list[Bot], running: npt.NDArray[np.bool_], forfeits: list[dict[int, str]], key: str,
+    batch: Batch, line_up: LineUp, bots: list[Bot], running: npt.NDArray[np.bool_], forfeits: list[dict[int, str]], key: str,
     dice: npt.NDArray[np.void], step: int, actions: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
     """Write the actions of the seats to act in the games that run."""
     observations: Records = batch.observe()
+    seats = [bots[bot] for bot in line_up]
     for bot in dict.fromkeys(seats):
         where = np.array([sits is bot for sits in seats])[batch.turn] & running
         if isinstance(bot, PolicyBot):
@@ -122,7 +133,7 @@ def _choose(
             continue
         for place in np.flatnonzero(where):
             seat = int(batch.turn[place])
-            if seat in forfeits[place]:
+            if seat in lost_seats(line_up, forfeits[place]):
                 continue
             try:
                 actions[place] = bot.choose(observations[place : place + 1], _sealed(f"{key}/place {place}/action {step}"))
@@ -130,13 +141,16 @@ def _choose(
                 forfeits[place][seat] = str(fault)
 
 
-def result(game: Game, state: Any, points: list[int], forfeits: dict[int, str], sides: int) -> tuple[list[int], list[int]]:
-    """Points and winners by seat. Who forfeits loses, partner and all: has the worst points of the game, and no share in the victory."""
-    lost = {seat % sides for seat in forfeits}
-    ranks = [(points[seat], game.tiebreak(state, seat)) for seat in range(len(points))]
-    best = max((rank for seat, rank in enumerate(ranks) if seat % sides not in lost), default=None)
-    winners = [seat for seat, rank in enumerate(ranks) if rank == best and seat % sides not in lost]
-    return [min(points) if seat % sides in lost else own for seat, own in enumerate(points)], winners
+def lost_seats(line_up: LineUp, forfeits: Collection[int]) -> set[int]:
+    """The seats of the bots that have forfeited at one of theirs. Partners are one bot."""
+    return {seat for seat, bot in enumerate(line_up) if any(line_up[at] == bot for at in forfeits)}
+
+
+def result(game: Game, state: Any, points: list[int], lost: set[int]) -> tuple[list[int], list[int]]:
+    """Points and winners by seat. Seats lost by forfeit have no share in the victory, and fewer points than anybody at the table had."""
+    ranks = {seat: (own, game.tiebreak(state, seat)) for seat, own in enumerate(points) if seat not in lost}
+    winners = [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+    return [min(points) - FORFEIT if seat in lost else own for seat, own in enumerate(points)], winners
 
 
 def _sealed(key: str) -> str:

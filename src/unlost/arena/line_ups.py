@@ -7,13 +7,21 @@ from typing import Any
 
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
+from unlost.kernel.options import short
 
 LineUp = tuple[int, ...]  # by seat: which of the bots
 
 
 def split_names(text: str) -> list[str]:
-    """The bots of a list with commas; what stands in double quotes stays whole, such as a command."""
-    return [name.strip() for name in re.findall(r'(?:[^,"]|"[^"]*"?)+', text) if name.strip()]
+    """The bots of a list with commas; what stands in quotes stays whole, such as a command."""
+    return [found[1].strip() for found in re.finditer(r"""(?:^|,)((?:[^,"']|"[^"]*"?|'[^']*'?)*)""", text)]
+
+
+def checked_names(names: Any) -> tuple[str, ...]:
+    """The names of bots, if they are a list of such."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise BadOption(f"bots takes a list of names, such as ['explorer', 'novice'], not {short(names)}")
+    return tuple(names)
 
 
 def labels(names: Sequence[str]) -> list[str]:

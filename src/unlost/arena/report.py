@@ -75,6 +75,9 @@ def print_standing(figures: dict[str, Any]) -> None:
     unit = "a round" if figures["game"] == "cards" else "a game"
     print(f"{figures['deals']} deals, {figures['games']} games; points and margins {unit}", end="")
     print(f"; the turn cap ended up to {100 * capped:.2f} %" if capped else "")
+    for bot in figures["bots"]:
+        if bot["forfeits"]:
+            print(f"{bot['name']} forfeited {bot['forfeits']} of its {bot['games']} games; the first: {bot['first_forfeit']}")
     if figures["until_sure"]:
         print("sure" if figures["sure"] else "not sure yet")
     if "ladder" in figures:

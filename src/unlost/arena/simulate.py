@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots import find_bot
+from unlost.arena.line_ups import checked_names
+from unlost.bots import Forfeit, find_bot
 from unlost.bots.outside import OutsideBot
 from unlost.kernel.batch import Batch
 from unlost.kernel.dice import new_dice, seed_bytes
@@ -51,11 +52,12 @@ def simulate(
     """Play games between bots, named seat by seat (a single name plays all seats)."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise BadOption(f"games takes a whole number from 1, not {games!r}")
+    names = checked_names(names)
     batch = Batch(game, min(games, AT_ONCE), seed, **options)
     players = batch.options["players"]
     if len(names) not in (1, players):
         raise BadOption(f"bots takes one name, or one for each of the {players} seats, not {len(names)}")
-    seats = list(names) * players if len(names) == 1 else list(names)
+    seats = names * players if len(names) == 1 else names
     bots = {name: find_bot(game, name) for name in seats}
     if any(isinstance(bot, OutsideBot) for bot in bots.values()):
         raise BadOption("programs outside play in the arena only: unlost arena")
@@ -67,13 +69,19 @@ def simulate(
     out = Simulation(batch.options, [Counter() for _ in range(players)])
     done = 0
     while done < games:
+        running = share > 0
+        if not running.all():
+            actions[:] = batch.random()  # places that have played their share go on by chance, and nobody counts them
         observations = batch.observe()
         for name, bot in bots.items():
-            where = np.isin(batch.turn, [seat for seat in range(players) if seats[seat] == name])
-            bot.choose_all(observations, where, dice, actions)
+            where = np.isin(batch.turn, [seat for seat in range(players) if seats[seat] == name]) & running
+            try:
+                bot.choose_all(observations, where, dice, actions)
+            except Forfeit as fault:
+                raise BadOption(f"{name} cannot go on: {fault}") from fault
         batch.step(actions)
         if batch.finished.any():
-            ended = np.flatnonzero(batch.finished & (share > 0))
+            ended = np.flatnonzero(batch.finished & running)
             share[ended] -= 1
             for seat in range(players):
                 out.points[seat].update(batch.scores[ended, seat].tolist())

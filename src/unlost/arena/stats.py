@@ -6,7 +6,7 @@ A deal's games in all its line-ups make one observation of each bot's margin, si
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any
 
 from unlost.arena.deals import Contest, Played
@@ -74,6 +74,7 @@ class Record:
     capped: int = 0
     dealt: int = 0
     forfeits: int = 0
+    first_forfeit: str | None = None  # why
     points: Running = field(default_factory=Running)  # a game each
     margins: Running = field(default_factory=Running)  # a deal each
 
@@ -85,6 +86,7 @@ class Tally:
         self.contest, self.until_sure = contest, until_sure
         self.deals = self.games = 0
         self.bots = [Record() for _ in contest.names]
+        self.leads = {pair: Running() for pair in combinations(range(len(self.bots)), 2)}  # of one bot over another, a deal each
         self._line_ups = contest.line_ups
 
     def add(self, games: Iterable[Played]) -> None:
@@ -97,8 +99,11 @@ class Tally:
                 for bot, points, margin in self._count(game):
                     self.bots[bot].points.add(points)
                     margins[bot].append(margin)
-            for record, found in zip(self.bots, margins, strict=True):
-                record.margins.add(sum(found) / len(found))
+            means = [sum(found) / len(found) for found in margins]
+            for record, mean in zip(self.bots, means, strict=True):
+                record.margins.add(mean)
+            for (one, two), lead in self.leads.items():
+                lead.add(means[one] - means[two])
 
     def _count(self, game: Played) -> list[tuple[int, float, float]]:
         """For each bot of a game: which it is, its points and its margin; the rest is counted at once."""
@@ -114,7 +119,10 @@ class Tally:
             record.length += game.length
             record.capped += game.capped
             record.dealt += game.dealt
-            record.forfeits += any(line_up[seat] == bot for seat in game.forfeits)
+            reasons = [why for seat, why in game.forfeits.items() if line_up[seat] == bot]
+            if reasons:
+                record.forfeits += 1
+                record.first_forfeit = record.first_forfeit or reasons[0]
             points = sum(own) / len(own)
             found.append((bot, points / unit, (points - sum(others) / len(others)) / unit))
         return found
@@ -125,9 +133,8 @@ class Tally:
 
     @property
     def sure(self) -> bool:
-        """Whether it is sure of each bot on which side of 0 its margin lies. Several bots share the 5 % of doubt; two are one question."""
-        alpha = 0.05 / (1 if len(self.bots) == 2 else len(self.bots))
-        found = [anytime_interval(record.margins, alpha) for record in self.bots]
+        """Whether it is sure of every two bots whose margin is higher, so that their order is. The pairs share the 5 % of doubt."""
+        found = [anytime_interval(lead, 0.05 / len(self.leads)) for lead in self.leads.values()]
         return all(low > 0 or high < 0 for low, high in found)
 
     def summary(self, done: bool = True) -> dict[str, Any]:
@@ -145,5 +152,6 @@ class Tally:
             "name": labels(self.contest.names)[bot], "games": record.games, "wins": record.wins / max(1, record.games),
             "points": record.points.mean, "margin": record.margins.mean,
             "margin_95": [end if math.isfinite(end) else None for end in self.interval(bot)],
-            "capped": record.capped / max(1, record.dealt), "length": record.length / max(1, record.games), "forfeits": record.forfeits,
+            "capped": record.capped / max(1, record.dealt), "length": record.length / max(1, record.games),
+            "forfeits": record.forfeits, "first_forfeit": record.first_forfeit,
         }  # fmt: skip

@@ -1,66 +1,74 @@
 """A contest's file: its settings in the first line, then a line for each chunk that was played. What was cut off is played again."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
 
-from unlost.arena.deals import Contest, Played
+from unlost.arena.deals import Chunk, Contest, Played
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 from unlost.version import VERSION
 
+FAULTS = (ValueError, TypeError, KeyError, AttributeError, RecursionError)  # of a line that is not what it should be
+
 
 class Store:
-    """The chunks played so far, and where the next are added."""
+    """The file with the chunks played so far, to which the next are added."""
 
     def __init__(self, file: Path, contest: Contest, resume: bool) -> None:
-        self.file = file
-        self.chunks: dict[int, list[Played]] = {}
-        settings = _settings(contest)
-        if resume:
-            whole = self._read(settings)
-        elif file.exists():
+        self.file, self.contest = file, contest
+        if not resume and file.exists():
             raise BadOption(f"{file} is there already: go on with it by --resume, or name another file")
-        self._out = file.open("r+b" if resume else "xb")
-        if resume:
-            self._out.truncate(whole)
-            self._out.seek(whole)
-        if not resume or not whole:
-            self._write(settings)
+        self._out = file.open("r+b" if resume else "x+b")
+
+    def earlier(self) -> Iterator[Chunk]:
+        """The chunks in the file. Nothing is added before all are read: what was cut off at the end is dropped then."""
+        whole, found = self._read_settings(), set[int]()
+        for number, line in enumerate(self._out, 2):
+            if not line.endswith(b"\n"):  # cut off while it was written
+                break
+            try:
+                chunk, games = _chunk(json.loads(line), self.contest)
+                if chunk in found:
+                    raise ValueError
+            except FAULTS:
+                wrong = f"{self.file}: line {number} is no chunk of this contest, or one that was there before"
+                raise BadOption(f"{wrong}; take it out to have what is missing played again") from None
+            found.add(chunk)
+            yield chunk, games
+            whole += len(line)
+        self._out.seek(whole)
+        self._out.truncate()
+
+    def _read_settings(self) -> int:
+        """See that the first line has the contest's settings, or write it where there is none yet; its length."""
+        settings, line = _settings(self.contest), self._out.readline()
+        try:
+            if line.endswith(b"\n"):
+                _compare(self.file, json.loads(line)["contest"], settings["contest"])
+                return len(line)
+            if not _line(settings).startswith(line):  # else it was cut off while it was written
+                raise ValueError
+        except BadOption:
+            raise
+        except FAULTS:
+            raise BadOption(f"{self.file} is not the file of a contest: line 1 cannot be read") from None
+        self._out.seek(0)
+        return self._write(settings)
 
     def add(self, chunk: int, games: list[Played]) -> None:
         """Note a chunk; it is in the file when this returns."""
-        self.chunks[chunk] = games
         self._write({"chunk": chunk, "games": [astuple(game) for game in games]})
 
     def close(self) -> None:
         self._out.close()
 
-    def _write(self, line: dict[str, Any]) -> None:
-        self._out.write(_line(line))
+    def _write(self, entry: dict[str, Any]) -> int:
+        written = self._out.write(_line(entry))
         self._out.flush()
-
-    def _read(self, settings: dict[str, Any]) -> int:
-        """Read what was played; how many bytes of the file are whole lines."""
-        whole = 0
-        for number, line in enumerate(self.file.read_bytes().splitlines(keepends=True), 1):
-            if not line.endswith(b"\n"):  # cut off while it was written
-                if number == 1 and not _line(settings).startswith(line):
-                    raise BadOption(f"{self.file} is not the file of a contest: line 1 cannot be read")
-                break
-            try:
-                entry = json.loads(line)
-                if number == 1:
-                    _compare(self.file, entry, settings)
-                else:
-                    self.chunks[int(entry["chunk"])] = [_played(game) for game in entry["games"]]
-            except BadOption:
-                raise
-            except (ValueError, TypeError, KeyError, AttributeError):
-                raise BadOption(f"{self.file} is not the file of a contest: line {number} cannot be read") from None
-            whole += len(line)
-        return whole
+        return written
 
 
 def _line(entry: dict[str, Any]) -> bytes:
@@ -72,8 +80,7 @@ def _settings(contest: Contest) -> dict[str, Any]:
     return {"contest": json.loads(json.dumps(asdict(contest))) | versions}
 
 
-def _compare(file: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:
-    was, now = found["contest"], wanted["contest"]
+def _compare(file: Path, was: dict[str, Any], now: dict[str, Any]) -> None:
     for name in now:
         if was[name] != now[name]:
             there, here = _differing(was[name], now[name])
@@ -88,6 +95,20 @@ def _differing(was: Any, now: Any) -> tuple[Any, Any]:
     return was, now
 
 
-def _played(game: list[Any]) -> Played:
+def _chunk(entry: dict[str, Any], contest: Contest) -> Chunk:
+    """The chunk of a line; ValueError if it is none of this contest, whole and with all its games in their order."""
+    chunk, games = entry["chunk"], [_played(game, contest.options["players"]) for game in entry["games"]]
+    wanted = [(deal, line_up) for deal in contest.deals_of(chunk) for line_up in range(len(contest.line_ups))]
+    if type(chunk) is not int or not 0 <= chunk < contest.chunks or [(game.deal, game.line_up) for game in games] != wanted:
+        raise ValueError
+    return chunk, games
+
+
+def _played(game: list[Any], players: int) -> Played:
     deal, line_up, points, winners, length, capped, dealt, forfeits = game
-    return Played(deal, line_up, points, winners, length, capped, dealt, {int(seat): why for seat, why in forfeits.items()})
+    seats = {str(seat): seat for seat in range(players)}
+    whole = [deal, line_up, *points, *winners, length, capped, dealt]
+    sound = all(type(number) is int for number in whole) and all(isinstance(why, str) for why in forfeits.values())
+    if not sound or len(points) != players or not set(winners) <= set(seats.values()) or not 0 <= capped <= dealt or not dealt:
+        raise ValueError
+    return Played(deal, line_up, points, winners, length, capped, dealt, {seats[seat]: why for seat, why in forfeits.items()})

@@ -4,47 +4,64 @@ import importlib
 import logging
 import signal
 import socket
+import threading
 import time
 import warnings
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 import joblib
 
-from unlost.arena.deals import QUICK, Contest, Played, play_chunk
+from unlost.arena.deals import Chunk, Contest, play_chunk
 from unlost.bots.bot import Chooser, ViewBot, add_bot, bots, find_bot
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 
 PATIENCE = 2.0  # seconds of quick play before others are called: they take about as long to come
 
-Chunk = tuple[int, list[Played]]
 OwnBot = tuple[str, str, Chooser]  # name, character, how it chooses
 
 
-def play_chunks(contest: Contest, chunks: Sequence[int], jobs: int, ray: str | None = None) -> Generator[Chunk, None, None]:
+def play_chunks(contest: Contest, chunks: Iterable[int], jobs: int, ray: str | None = None) -> Generator[Chunk, None, None]:
     """The games of some chunks, in whichever order they are done."""
+    left = iter(chunks)
     if ray is not None:
-        yield from _on_ray(contest, chunks, ray)
+        yield from _on_ray(contest, left, ray)
         return
-    alone = 0
     began = time.monotonic()
-    while alone < len(chunks) and (jobs == 1 or (contest.chunk == QUICK and time.monotonic() - began < PATIENCE)):
-        yield chunks[alone], play_chunk(contest, chunks[alone])
-        alone += 1
-    if alone < len(chunks):
-        yield from _on_cores(contest, chunks[alone:], jobs)
+    for chunk in left:
+        if jobs == 1 or (contest.quick and time.monotonic() - began < PATIENCE):
+            yield chunk, play_chunk(contest, chunk)
+        else:
+            yield from _on_cores(contest, chain((chunk,), left), jobs)
 
 
-def _on_cores(contest: Contest, chunks: Sequence[int], jobs: int) -> Generator[Chunk, None, None]:
+def _on_cores(contest: Contest, chunks: Iterator[int], jobs: int) -> Generator[Chunk, None, None]:
     workers = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     own = _own_bots(contest)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)  # stopping early is no fault here
-        yield from workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
+        with _deaf_to_ctrl_c():  # the processes are started here
+            played = workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
+        yield from played
 
 
-def _on_ray(contest: Contest, chunks: Sequence[int], address: str) -> Generator[Chunk, None, None]:
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C for some milliseconds. Processes that are started meanwhile go on ignoring it: it is for the one who asked."""
+    if threading.current_thread() is not threading.main_thread():  # others have no say in this
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _on_ray(contest: Contest, chunks: Iterator[int], address: str) -> Generator[Chunk, None, None]:
     try:
         ray: Any = importlib.import_module("ray")
     except ImportError:
@@ -57,9 +74,9 @@ def _on_ray(contest: Contest, chunks: Sequence[int], address: str) -> Generator[
     try:
         task, own = ray.remote(_play_elsewhere), _own_bots(contest)
         at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        left, running = iter(chunks), list[Any]()
+        running = list[Any]()
         while True:
-            for chunk in left:
+            for chunk in chunks:
                 running.append(task.remote(contest, chunk, own))
                 if len(running) >= at_once:
                     break
@@ -83,8 +100,7 @@ def _call_at(address: str) -> None:
 
 
 def _play_elsewhere(contest: Contest, chunk: int, own: list[OwnBot]) -> Chunk:
-    """Play a chunk in another process. Ctrl-C there is for the one who asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Play a chunk in another process."""
     for name, character, chooser in own:
         if name not in bots(contest.game):
             add_bot(ViewBot(name, find_game(contest.game), character, chooser))

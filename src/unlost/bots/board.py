@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from unlost.bots.bot import Budget, PolicyBot, add_bot
-from unlost.bots.search import SearchBot
+from unlost.bots.bot import Budget
+from unlost.bots.search import add_levels
 from unlost.games.board import (
     ADVENTURERS,
     ARROW,
@@ -36,7 +36,6 @@ from unlost.games.board import (
     path_of,
     score,
 )  # fmt: skip
-from unlost.kernel.game import find_game
 from unlost.kernel.heaps import kinds
 from unlost.kernel.machine import lowest, size
 from unlost.kernel.rule import rule, seldom
@@ -519,10 +518,10 @@ def prospects(s: Any, points: Any) -> None:
             points[seat] += TOKEN * int(s.artifact_tokens[seat])
 
 
-GAME = find_game("board")
-for name, character, policy in (
-    ("novice", "a beginner who likes to get going", novice),
-    ("explorer", "plans the way by rules of thumb", explorer),
-):
-    add_bot(PolicyBot(name, GAME, character, policy))
-add_bot(SearchBot("expert", GAME, "has seen in mind how the others may go on", explorer, prospects, Budget(15_000, 1.0)))
+add_levels(
+    "board",
+    novice=(novice, "a beginner who likes to get going"),
+    explorer=(explorer, "plans the way by rules of thumb"),
+    expert=(Budget(15_000, 1.0), "has seen in mind how the others may go on"),
+    prospects=prospects,
+)

@@ -20,8 +20,9 @@ import numpy.typing as npt
 from unlost.kernel.dice import Dice, new_dice, word
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, find_game
+from unlost.kernel.options import short
 from unlost.kernel.rule import for_game
-from unlost.kernel.table import Records
+from unlost.kernel.table import NOBODY, Records
 
 Seed = int | str | bytes
 OUTSIDE = "cmd:"  # before the command line of a program that plays
@@ -41,7 +42,7 @@ class Budget:
 
 
 class Forfeit(Exception):
-    """A bot has not given a legal action in time, and says why: it loses this game."""
+    """A bot has not given a legal action, or not in time, and this says why: it loses the game."""
 
 
 class Bot(ABC):
@@ -52,13 +53,13 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        """The action number for one observation (an array of one). Without a budget, the bot's usual one."""
+        """The action number for one observation (an array of one) of the seat to act. Without a budget, the bot's usual one."""
 
     def warm_up(self, observations: Records) -> None:  # noqa: B027 (most bots need none)
         """Compile what has to be, with an observation of a game that nobody plays, where there is a choice."""
 
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
-        """Write an action number for each observation that `where` marks."""
+        """Write an action number for each observation that `where` marks, all of them of seats to act."""
         for place in np.flatnonzero(where):
             actions[place] = self.choose(observations[place : place + 1], word(dice[0]))
 
@@ -80,6 +81,7 @@ class PolicyBot(Bot):
         return int(actions[0])
 
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
+        check_turns(observations, where)
         self._loops.choose_all(observations, where, dice, actions)
 
     def warm_up(self, observations: Records) -> None:
@@ -111,15 +113,29 @@ class ViewBot(Bot):
         self.chooser = chooser
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        view, actions = self.game.read(observations[0]), legal_actions(self.game, observations)
-        chosen = self.chooser(view | {"seat": int(observations[0].seat)}, list(actions), random.Random(seed))
-        if chosen not in actions:
-            raise ValueError(f"the bot {self.name} chose {chosen!r}, which is not legal")
+        actions, seen = legal_actions(self.game, observations), observations[0]
+        view = self.game.read(seen) | {"seat": int(seen["seat"])}
+        try:
+            chosen = self.chooser(view, list(actions), random.Random(seed))
+        except (Exception, SystemExit) as fault:
+            raise Forfeit(f"it raised {repr(fault)[:200]}") from fault
+        if not isinstance(chosen, str) or chosen not in actions:
+            raise Forfeit(f"{short(chosen)} is not legal")
         return actions[chosen]
 
 
+def check_turns(observations: Records, where: npt.NDArray[np.bool_]) -> None:
+    """ValueError if one of these observations is not of the seat to act: there is nothing to choose then."""
+    seats, turns = observations["seat"], observations["turn"]
+    wrong = where & ((seats != turns) | (turns == NOBODY))
+    if wrong.any():
+        seat, turn = ("nobody" if who == NOBODY else f"seat {who}" for who in (seats[wrong][0], turns[wrong][0]))
+        raise ValueError(f"a bot chooses for the seat to act: here {turn} is, and the observation is of {seat}")
+
+
 def legal_actions(game: Game, observations: Records) -> dict[str, int]:
-    """The legal actions of the seat that an observation belongs to, as texts, with their numbers."""
+    """The legal actions of the seat to act, by what it sees: as texts, with their numbers."""
+    check_turns(observations, np.ones(1, np.bool_))
     found = {}
     for start, bits in zip(game.starts, game.loops.legal_sets(observations), strict=True):
         bits = int(bits)

@@ -4,10 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from unlost.bots.bot import Budget, PolicyBot, add_bot
-from unlost.bots.search import SearchBot
+from unlost.bots.bot import Budget
+from unlost.bots.search import add_levels
 from unlost.games.cards import COST, DISCARD, DRAWS, GIVES
-from unlost.kernel.game import find_game
 from unlost.kernel.hands import sources
 from unlost.kernel.heaps import count, kinds
 from unlost.kernel.machine import lowest, size
@@ -268,10 +267,9 @@ def _richest_and_poorest(held: int, colours: int) -> tuple[int, int]:
 
 # ---------------------------------------------------------------- the list
 
-GAME = find_game("cards")
-for name, character, policy in (
-    ("novice", "a beginner with some sense", novice),
-    ("explorer", "goes by rules of thumb", explorer),
-):
-    add_bot(PolicyBot(name, GAME, character, policy))
-add_bot(SearchBot("expert", GAME, "thinks of what may be in the other hands", explorer, GAME.rules.score, Budget(40_000, 1.0)))
+add_levels(
+    "cards",
+    novice=(novice, "a beginner with some sense"),
+    explorer=(explorer, "goes by rules of thumb"),
+    expert=(Budget(40_000, 1.0), "thinks of what may be in the other hands"),
+)

@@ -2,11 +2,11 @@
 
 The program reads a line of JSON for each decision, {"game", "options", "seat", "view", "actions", "seed"}, and answers with a
 line {"action": "R7"}. If it ends, is late, or answers anything else, it forfeits the game; for the next one it is started anew.
-What it writes to its standard error is dropped, or added to the file that UNLOST_BOT_LOG names.
+What it writes to its standard error is dropped, or added to the file that UNLOST_BOT_LOG names. Each program has a watchman, a
+shell that waits at a pipe from this process and ends the program when the pipe ends: so none is left behind, even by a killed arena.
 """
 
 import contextlib
-import ctypes
 import json
 import os
 import selectors
@@ -14,7 +14,6 @@ import shlex
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 import time
 import weakref
@@ -88,14 +87,17 @@ class OutsideBot(Bot):
         with open(log or os.devnull, "ab") as errors:
             try:
                 program = subprocess.Popen(
-                    self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, bufsize=0,
-                    start_new_session=True, preexec_fn=_end_with_parent if sys.platform == "linux" else None,
-                )  # fmt: skip
+                    self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, bufsize=0, start_new_session=True
+                )
             except OSError as fault:
                 raise Forfeit(f"it cannot be started: {fault.strerror}") from None
+        watchman = subprocess.Popen(
+            ["/bin/sh", "-c", f"read never; kill -s KILL -- -{program.pid}"],
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
         assert program.stdin is not None
         os.set_blocking(program.stdin.fileno(), False)
-        self._program, self._end = program, weakref.finalize(self, _end, program)
+        self._program, self._end = program, weakref.finalize(self, _end, program, watchman)
         return program
 
 
@@ -126,27 +128,25 @@ def _action_of(line: bytes, legal: dict[str, int]) -> str:
     return str(answer["action"])
 
 
-def _end_with_parent() -> None:
-    """Have Linux end the program if this process is killed (PR_SET_PDEATHSIG is 1)."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-
-
-def _end(program: subprocess.Popen[bytes]) -> None:
-    """End a program and whatever it has started."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(program.pid, signal.SIGKILL)
-    for pipe in (program.stdin, program.stdout):
-        if pipe:
-            pipe.close()
-    program.wait()
+def _end(program: subprocess.Popen[bytes], watchman: subprocess.Popen[bytes]) -> None:
+    """End a program and whatever it has started; its watchman first, who knows it by a number that may be given anew."""
+    for process in (watchman, program):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                pipe.close()
+        process.wait()
 
 
 def outside_bot(name: str, game: Game, command: str, budget: Budget | None) -> OutsideBot:
-    """The bot of a command line; BadOption if there is no such program."""
+    """The bot of a command line, which may stand in quotes as a whole; BadOption if there is no such program."""
     try:
-        words = shlex.split(command[1:-1] if command[:1] == command[-1:] == '"' else command)
+        words = shlex.split(command)
+        if len(words) == 1 and command.lstrip()[0] in "\"'":
+            words = shlex.split(words[0])
     except ValueError as fault:
-        raise BadOption(f"{name}: {fault}".lower()) from None
+        raise BadOption(f"{name}: {str(fault).lower()}") from None
     if not words or not shutil.which(words[0]):
         raise BadOption(f"{name}: there is no program {words[0] if words else ''!r}")
     if budget and budget.seconds is None:

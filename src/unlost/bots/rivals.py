@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from unlost.bots.bot import Budget, PolicyBot, add_bot
-from unlost.bots.search import SearchBot
+from unlost.bots.bot import Budget
+from unlost.bots.search import add_levels
 from unlost.games.rivals import ACT, BID, BIDS, BONUS, BOX, DECLINE, EXPEDITIONS, FOOTPRINTS, MANY, PILE, UNCOVER, WHOLE
-from unlost.kernel.game import find_game
 from unlost.kernel.heaps import count, kinds
 from unlost.kernel.machine import lowest, size
 from unlost.kernel.ranks import RANKS, colour_of
@@ -306,10 +305,9 @@ def _at_once(o: Any, seat: int, kind: int) -> int:
     return points
 
 
-GAME = find_game("rivals")
-for name, character, policy in (
-    ("novice", "a beginner who buys whatever fits", novice),
-    ("explorer", "knows what a display is worth to everyone", explorer),
-):
-    add_bot(PolicyBot(name, GAME, character, policy))
-add_bot(SearchBot("expert", GAME, "plays auctions through before bidding", explorer, GAME.rules.score, Budget(4000, 1.0)))
+add_levels(
+    "rivals",
+    novice=(novice, "a beginner who buys whatever fits"),
+    explorer=(explorer, "knows what a display is worth to everyone"),
+    expert=(Budget(4000, 1.0), "plays auctions through before bidding"),
+)

@@ -25,7 +25,7 @@ from unlost.terminal.board import BoardTable
 from unlost.terminal.cards import CardTable
 from unlost.terminal.rivals import RivalsTable
 from unlost.terminal.saving import save_record
-from unlost.terminal.table import Ending, Move, Scene, Table, rewrite
+from unlost.terminal.table import Ending, Scene, Table, TableMove, rewrite
 
 TABLES: dict[str, type[Table]] = {"cards": CardTable, "board": BoardTable, "rivals": RivalsTable}
 PERSON = "me"
@@ -94,7 +94,7 @@ class TableApp(App[str]):
     def _begin(self, match: Match, seed: Any) -> None:
         self.match, self.seed = match, seed
         self.one_deal = match.game.most_deals(match.options) == 1
-        self.moves: list[Move] = []
+        self.moves: list[TableMove] = []
         self.ends: list[Ending] = []  # of each finished deal
         again = match.at(0)
         for action in match.history:  # of a game that is gone on with
@@ -215,7 +215,7 @@ class TableApp(App[str]):
         seat, number, before = match.turn, match.deal, match.view(None)
         exact = str(match.play(action))
         assert seat is not None
-        self.moves.append(Move(seat, number, exact, before, match.view(None)))
+        self.moves.append(TableMove(seat, number, exact, before, match.view(None)))
         if match.turn is None or match.deal != number:
             self.ends.append(Ending(before, exact))
             self.unread_sheet = not self.one_deal  # of a game with one deal the last sheet says it all

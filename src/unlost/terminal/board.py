@@ -18,7 +18,7 @@ from unlost.terminal.board_figures import Explorer, Outlook, artifacts, heading,
 from unlost.terminal.board_pieces import PILE, Column, Trail, stone_header
 from unlost.terminal.hand_table import HandTable, in_words
 from unlost.terminal.pieces import Choice, Piece, Pile
-from unlost.terminal.table import Ending, Move, rewrite
+from unlost.terminal.table import Ending, TableMove, rewrite
 
 LONGEST_NAME = 10
 COMPANIONS = {"a": "adventurer", "r": "researcher"}  # by the key and the last letter of the action
@@ -196,7 +196,7 @@ class BoardTable(HandTable):
         companions = " ".join(self._companions(self.card))
         return [("←→", "choose"), (companions, "begin") if companions else ("p", "play"), ("d", "discard")]
 
-    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+    def tell_turn(self, turn: Sequence[TableMove], own: bool) -> tuple[str, str]:
         return in_words([tell(move.action, move.phase) for move in turn], own), " ".join(move.action for move in turn)
 
     def deal_sheet(self, end: Ending) -> RenderableType:

@@ -15,7 +15,7 @@ from unlost.terminal import card_sheets, ink
 from unlost.terminal.card_pieces import Expedition, Way
 from unlost.terminal.hand_table import HandTable, in_words
 from unlost.terminal.pieces import Piece, Pile
-from unlost.terminal.table import Ending, Move, rewrite
+from unlost.terminal.table import Ending, TableMove, rewrite
 
 
 class CardTable(HandTable):
@@ -156,7 +156,7 @@ class CardTable(HandTable):
         play = [("p", "play"), ("d", "discard")] if self.phase == "play" else []
         return [("←→", "choose"), *play] + [("g", "give")] * self._may("^")
 
-    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+    def tell_turn(self, turn: Sequence[TableMove], own: bool) -> tuple[str, str]:
         actions = [move.action for move in turn]
         if actions[0][0] == "^":
             if own:

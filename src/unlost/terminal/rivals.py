@@ -17,7 +17,7 @@ from unlost.terminal import ink, rivals_sheets
 from unlost.terminal.pieces import Choice, Piece
 from unlost.terminal.rivals_figures import Expedition, points, told
 from unlost.terminal.rivals_pieces import HEAD, Display, Party, colour_labels
-from unlost.terminal.table import Ending, Move, Scene, Table, rewrite
+from unlost.terminal.table import Ending, Scene, Table, TableMove, rewrite
 
 AROUND = HEAD + len(LETTERS) + 5  # lines on the screen that are neither display nor log
 LOG = 4  # lines to keep for the log
@@ -250,7 +250,7 @@ class RivalsTable(Table):
             [*amount, ("Space", "uncover")] if self.stake is not None else [("Enter", "uncover")] + [("↑ 1…", "bid")] * bool(self._stakes())
         )
 
-    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+    def tell_turn(self, turn: Sequence[TableMove], own: bool) -> tuple[str, str]:
         return told(turn, own), " ".join(move.action for move in turn)
 
     def deal_sheet(self, end: Ending) -> RenderableType:

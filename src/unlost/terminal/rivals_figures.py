@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from unlost.games.rivals import BONUS, FOOTPRINTS, MANY, expedition_value
 from unlost.kernel.colours import card_name
 from unlost.kernel.ranks import VALUES
-from unlost.terminal.table import Move, View
+from unlost.terminal.table import TableMove, View
 
 
 def footprints(card: str) -> int:
@@ -69,7 +69,7 @@ def listed(things: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
-def told(turn: Sequence[Move], own: bool) -> str:
+def told(turn: Sequence[TableMove], own: bool) -> str:
     """What a seat did in a row, in words; an auction won is told from its price to the card that comes up after it."""
     words = [_bid_or_uncovered(move, own) for move in turn if move.phase != "take"]
     taking = [move for move in turn if move.phase == "take"]
@@ -85,7 +85,7 @@ def told(turn: Sequence[Move], own: bool) -> str:
     return ", ".join(words)
 
 
-def _bid_or_uncovered(move: Move, own: bool) -> str:
+def _bid_or_uncovered(move: TableMove, own: bool) -> str:
     if move.action == "+":
         return f"{verb('uncover', own)} {_turned_up(move)}"
     if move.action == "=":
@@ -95,7 +95,7 @@ def _bid_or_uncovered(move: Move, own: bool) -> str:
     return f"{verb('bid', own)} {move.action[1:]}"
 
 
-def _turned_up(move: Move) -> str:
+def _turned_up(move: TableMove) -> str:
     """The card that came up, what became of it, and the gold if that was the last of a pile."""
     before, after = move.before, move.after
     boxed = after["boxed"][len(before["boxed"]) + (move.action[0] == "-") :]

@@ -31,7 +31,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Move:
+class TableMove:
     """An action that was played: by whom, in which deal, and the table as everybody saw it before and after."""
 
     seat: int
@@ -130,7 +130,7 @@ class Table(Widget):
         """The keys that do something now, and what."""
         raise NotImplementedError
 
-    def tell_turn(self, turn: Sequence[Move], own: bool) -> tuple[str, str]:
+    def tell_turn(self, turn: Sequence[TableMove], own: bool) -> tuple[str, str]:
         """What a seat did in a row, in words and in notation, as it may read it itself, or the others."""
         raise NotImplementedError
 
