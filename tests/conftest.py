@@ -1,6 +1,19 @@
 """Settings for all tests."""
 
+import shutil
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile
 settings.load_profile("unlost")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's own chromium; where there is none, what needs a browser is skipped."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium here: apt-get install chromium")
+    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}

@@ -52,6 +52,8 @@ class ServerProcess:
         assert self.process
         self.process.kill()
         self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
 
     def stop(self) -> int:
         """Ask it to stop, as a system does; its exit code."""
@@ -65,10 +67,7 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         if self.process:
-            self.process.kill()
-            self.process.wait()
-            assert self.process.stdout
-            self.process.stdout.close()
+            self.kill()
 
 
 class Guest:

@@ -1,5 +1,5 @@
-// A card's face and back.
-import { html, SYMBOLS, spoken } from "./ui.js";
+// A card's face and back. Both are pictures: what they stand on says in words what they are.
+import { html, SYMBOLS } from "./ui.js";
 
 /** @type {Record<string, string>} */
 const ART = { Y: "yellow", B: "blue", W: "white", G: "green", R: "red", P: "purple" };
@@ -10,11 +10,10 @@ export function Face({ card, mark = "" }) {
   const value = card.slice(1);
   const investment = value === "x";
   return html`
-    <span class=${`card face ${mark}`} data-colour=${letter} data-card=${card} style=${`--v:${investment ? 0 : value};background-image:url(/art/${ART[letter]}.svg)`}>
+    <span class=${`card face ${mark}`} aria-hidden="true" data-colour=${letter} data-card=${card} style=${`--v:${investment ? 0 : value};background-image:url(/art/${ART[letter]}.svg)`}>
       <span class="tag"><b>${investment ? html`<svg class="icon emblem-small" aria-hidden="true"><use href="/art/symbols.svg#contract" /></svg>` : value}</b><svg class="icon" aria-hidden="true"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>
       ${investment ? html`<svg class="emblem" aria-hidden="true"><use href="/art/symbols.svg#contract" /></svg>` : null}
-      <span class="foot-tag" aria-hidden="true"><i>${letter}</i>${investment ? "×" : value}</span>
-      <span class="unseen">${spoken(card)}</span>
+      <span class="foot-tag"><i>${letter}</i>${investment ? "×" : value}</span>
     </span>`;
 }
 

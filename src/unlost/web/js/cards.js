@@ -73,16 +73,17 @@ export function CardsTable({ session }) {
           ${letters.map((letter, number) => html`<${Lane} key=${letter} letter=${letter} number=${number + 1} view=${view} guide=${guide} side=${side} card=${card} may=${may} last=${last} onLane=${onLane} onPile=${onPile} drawing=${drawing} dragged=${drag.card} />`)}
           <div class="lane deck-lane">
             <p class="pace" title="Turns left to you if everybody draws from the deck"><b>${Math.max(0, guide.turns?.[place] ?? 0)}</b><span>turns left</span></p>
-            <button class=${`place deck ${may("+") ? "glows" : ""} ${last.deck ? "last" : ""}`} data-place="deck" onClick=${onDeck} aria-label=${`Deck, ${view.deck_left} cards left`}>
+            <button class=${`place deck ${may("+") ? "glows" : ""} ${last.deck ? "last" : ""}`} data-place="deck" onClick=${onDeck}>
+              <span class="unseen">Deck, ${view.deck_left} cards left</span>
               ${view.deck_left ? html`<${Back} />` : html`<span class="empty"></span>`}
-              <span class=${`count ${low ? "low" : ""}`}>${view.deck_left}</span>
+              <span class=${`count ${low ? "low" : ""}`} aria-hidden="true">${view.deck_left}</span>
             </button>
             <p class="pace below">${myTurn && position.may_take_back ? html`<button class="button small" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}</p>
           </div>
         </section>
         <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
         <section class="people us" aria-label="Your side">
-          ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell("Choose a card first: you can give two to your partner."))} aria-label=${`Partner ${nameOf(table, partner)}: give a card`}><${Person} session=${session} seat=${partner} /></button>` : null}
+          ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell("Choose a card first: you can give two to your partner."))}><span class="unseen">Give a card to your partner</span><${Person} session=${session} seat=${partner} /></button>` : null}
           <${Person} session=${session} seat=${seat} own=${true} />
         </section>
         <section class="hand" aria-label=${position.seat === null ? "You are watching" : "Your hand"}>
@@ -90,7 +91,7 @@ export function CardsTable({ session }) {
             <button key=${`${one}-${hand.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === hand.length - 1 ? "end" : ""} ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${myTurn && !drawing && !may(one) ? "cannot" : ""}`}
               data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
               onClick=${() => { if (drag.justDropped()) return; if (drawing) { tell("Now draw a card: from the deck or a pile that glows."); return; } setChosen(at === chosen ? -1 : at); }}
-              aria-label=${`${spoken(one)}${guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : ""}`}><${Face} card=${one} /></button>`)}
+              ><span class="unseen">${spoken(one)}${guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : ""}</span><${Face} card=${one} /></button>`)}
           ${position.seat !== null && hand.length > 1 ? html`<button class="sort button quiet round" aria-label=${`Sorted by ${preferences.value.sort}: change`} title="Sort the hand" onClick=${() => changeSort(hand, setOwn)}>${icon("sort")}</button>` : null}
         </section>
       </main>
@@ -175,16 +176,15 @@ function Lane({ letter, number, view, guide, side, card, may, last, onLane, onPi
   return html`
     <div class="lane" data-colour=${letter}>
       <${Column} cards=${view.expeditions[1 - side][letter]} up=${true} last=${last.lanes[`${1 - side}${letter}`]} standing=${theirs} whose="their" name=${name} />
-      <button class=${`place pile ${draws || discards ? "glows" : ""} ${view.closed === letter ? "closed" : ""} ${last.piles[letter] ? "last" : ""}`} data-place="pile" data-colour=${letter} onClick=${() => onPile(letter)}
-        aria-label=${`${capital(name)} discard pile${pile.length ? `, ${pile.length} cards, ${spoken(pile[pile.length - 1])} on top` : ", empty"}${view.closed === letter ? ", closed for this turn" : ""}`}>
+      <button class=${`place pile ${draws || discards ? "glows" : ""} ${view.closed === letter ? "closed" : ""} ${last.piles[letter] ? "last" : ""}`} data-place="pile" data-colour=${letter} onClick=${() => onPile(letter)}>
+        <span class="unseen">${`${capital(name)} discard pile${pile.length ? `, ${pile.length} cards, ${spoken(pile[pile.length - 1])} on top` : ", empty"}${view.closed === letter ? ", closed for this turn" : ""}`}</span>
         ${pile.length > 1 ? html`<${Face} key=${`u${pile.length}`} card=${pile[pile.length - 2]} mark="under" />` : null}
         ${pile.length ? html`<${Face} key=${`p${pile.length}`} card=${pile[pile.length - 1]} />` : html`<span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>`}
-        ${pile.length > 1 ? html`<span class="count">${pile.length}</span>` : null}
-        ${view.closed === letter ? html`<span class="shut">closed</span>` : null}
+        ${pile.length > 1 ? html`<span class="count" aria-hidden="true">${pile.length}</span>` : null}
+        ${view.closed === letter ? html`<span class="shut" aria-hidden="true">closed</span>` : null}
         <kbd class="key" aria-hidden="true">${number}</kbd>
       </button>
-      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}
-        aria-label=${`Your ${name} expedition: ${view.expeditions[side][letter].map(spoken).join(", ") || "not begun"}; ${mine.value} points`}>
+      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}>
         <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} whose="your" name=${name} letter=${letter} />
       </button>
     </div>`;
@@ -196,6 +196,7 @@ function Column({ cards, up, last, standing, brings, whose, name, letter }) {
   const hint = begun ? `${signed(standing.value)} points, ×${standing.times}${standing.lacks ? `, ${standing.lacks} more to break even` : ""}${standing.to_bonus ? `, ${standing.to_bonus} cards to the bonus` : ", with the bonus"}` : `${whose} ${name} expedition has not begun`;
   return html`
     <span class=${`column ${up ? "up" : "down"}`} title=${hint}>
+      <span class="unseen">${capital(whose)} ${name} expedition: ${cards.map(spoken).join(", ") || "not begun"}${begun ? `; ${standing.value} points` : ""}</span>
       <span class=${`stack ${begun ? "" : "none"}`}>
         ${cards.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="slot" key=${at}><${Face} card=${card} mark=${last && at === cards.length - 1 ? "last" : ""} /></span>`)}
         ${!begun && !up ? html`<span class="slot"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>` : null}

@@ -1,0 +1,91 @@
+"""Somebody at a browser: what people do with mouse, touch and keyboard at the table of the card game."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.server_process import ServerProcess
+
+PATIENT = 20_000
+
+
+def note_faults(page: Page, server: ServerProcess) -> list[str]:
+    """Everything that should not happen on a page: script errors, and requests to anywhere else."""
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(f"script: {fault}"))
+    page.on("console", lambda said: faults.append(f"console: {said.text}") if said.type == "error" and not _is_calm(said.text) else None)
+    page.on(
+        "request",
+        lambda asked: faults.append(f"outside: {asked.url}") if not asked.url.startswith((server.address, "data:", "blob:")) else None,
+    )
+    return faults
+
+
+def _is_calm(text: str) -> bool:
+    """What a browser writes down by itself when a network is gone, or a request is refused with a sentence."""
+    return bool(re.search(r"ERR_|WebSocket connection|status of 4\d\d", text))
+
+
+def sit_down(page: Page, server: ServerProcess, way: str = "Two players", level: str = "Novice") -> None:
+    """From the first visit to a table against bots."""
+    page.goto(server.address)
+    page.locator(".choice", has_text=way).first.click()
+    page.locator(".levels .choice", has_text=level).click()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".held").first).to_be_visible(timeout=PATIENT)
+
+
+def wait_for_my_turn(page: Page) -> bool:
+    """Wait until I may act; False when the match is over. Score sheets of rounds are closed on the way."""
+    while True:
+        found = page.wait_for_selector(".table.mine:not(:has(dialog[open])), dialog.sheet[open] .button.main", timeout=PATIENT)
+        assert found
+        if page.locator("dialog.sheet[open] .after").count():
+            return False
+        if page.locator("dialog.sheet[open]").count():
+            page.locator("dialog.sheet[open] > .button.main").click(timeout=PATIENT)
+            page.locator("dialog.sheet:not([open])").wait_for(state="attached")
+        elif found:
+            return True
+
+
+def turn(page: Page, tap: bool = False, play: bool = True) -> None:
+    """One whole turn, with mouse or finger: a card, a place that glows, the deck."""
+
+    def touch(what: Any) -> None:
+        what.tap(timeout=PATIENT) if tap else what.click(timeout=PATIENT)
+
+    for place in range(page.locator(".held").count()):
+        card = page.locator(".held").nth(place)
+        if not play or "cannot" in (card.get_attribute("class") or ""):
+            continue
+        touch(card)
+        touch(page.locator(".place.own.glows"))
+        break
+    else:
+        touch(page.locator(".held").first)
+        touch(page.locator(".pile.glows"))
+    draw(page, tap)
+
+
+def draw(page: Page, tap: bool = False) -> None:
+    expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+    deck = page.locator(".deck")
+    deck.tap(timeout=PATIENT) if tap else deck.click(timeout=PATIENT)
+    expect(page.locator(".table[data-phase=draw].mine")).to_have_count(0, timeout=PATIENT)
+
+
+def turn_by_keys(page: Page) -> None:
+    """One whole turn by keyboard alone: play the first card that can be played, else discard the first."""
+    held = page.locator(".held")
+    for place in range(held.count()):
+        page.keyboard.press("ArrowRight")
+        if "cannot" not in (held.nth(place).get_attribute("class") or ""):
+            page.keyboard.press("Enter")
+            break
+    else:
+        page.keyboard.press("d")
+    expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+    page.keyboard.press("Enter")
+    expect(page.locator(".table[data-phase=draw].mine")).to_have_count(0, timeout=PATIENT)

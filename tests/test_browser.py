@@ -1,0 +1,264 @@
+"""The pages in a real browser against a real server: whole games by mouse, touch and keyboard, friends, partners, accidents."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import unlost
+from tests.browser import PATIENT, draw, note_faults, sit_down, turn, turn_by_keys, wait_for_my_turn
+from tests.server_process import ServerProcess
+
+AXE = Path(__file__).parent.parent / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+def calm(browser: Browser, **more: object) -> BrowserContext:
+    """A visitor who wants no motion: quick to test."""
+    return browser.new_context(reduced_motion="reduce", **more)  # type: ignore[arg-type]
+
+
+def play_out(page: Page, one_turn: Callable[[Page], None]) -> int:
+    turns = 0
+    while wait_for_my_turn(page):
+        one_turn(page)
+        turns += 1
+    return turns
+
+
+def record_of(page: Page, server: ServerProcess) -> unlost.Match:
+    table = page.url.rpartition("/")[2]
+    return unlost.load(page.request.get(f"{server.address}/api/tables/{table}/record").text())
+
+
+def test_a_whole_game_of_three_rounds_by_mouse(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    faults = note_faults(page, server)
+    sit_down(page, server)
+    assert play_out(page, turn) > 40
+    match = record_of(page, server)
+    assert match.result
+    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet .grand td b").all_inner_texts()]
+    assert sorted(shown) == sorted(match.result.scores)
+    assert faults == []
+    page.context.close()
+
+
+def test_a_whole_game_by_touch_on_a_phone(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser, viewport=PHONE, has_touch=True).new_page()
+    faults = note_faults(page, server)
+    sit_down(page, server, "One round")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    assert play_out(page, lambda page: turn(page, tap=True)) > 10
+    assert record_of(page, server).result
+    assert faults == []
+    page.context.close()
+
+
+def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    faults = note_faults(page, server)
+    page.goto(server.address)
+    page.locator(".levels .choice").first.wait_for()
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("document.activeElement?.name") == "way":
+            break
+        page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.closest('.choice').innerText.startsWith('One round')") is False:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".held").first).to_be_visible(timeout=PATIENT)
+    turns = 0
+    while True:
+        page.wait_for_selector(".table.mine:not(:has(dialog[open])), dialog.sheet[open]", timeout=PATIENT)
+        if page.locator("dialog.sheet[open]").count():
+            break
+        turn_by_keys(page)
+        turns += 1
+    assert turns > 10
+    assert record_of(page, server).result
+    assert faults == []
+    page.context.close()
+
+
+def test_two_browsers_play_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
+    host, guest = calm(browser).new_page(), calm(browser).new_page()
+    host.goto(server.address)
+    host.locator(".choice", has_text="One round").click()
+    host.get_by_role("button", name="Invite by link").click()
+    link = host.get_by_label("The link", exact=True).input_value()
+    assert "invite=" in link
+    expect(host.get_by_alt_text("The link as a QR code")).to_be_visible()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down and play").click()
+    expect(guest.locator(".held").first).to_be_visible(timeout=PATIENT)
+    expect(host.locator(".held").first).to_be_visible(timeout=PATIENT)
+    for _ in range(6):
+        acting = host if host.locator(".table.mine").count() else guest
+        watching = guest if acting is host else host
+        expect(acting.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+        turn(acting)
+        expect(watching.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    watcher = calm(browser).new_page()
+    watcher.goto(link.partition("?")[0])
+    expect(watcher.get_by_text("You are watching.")).to_be_visible(timeout=PATIENT)
+    assert watcher.locator(".held").count() == 0
+    for page in (host, guest, watcher):
+        page.context.close()
+
+
+def test_partners_two_people_and_two_bots(browser: Browser, server: ServerProcess) -> None:
+    host, guest = calm(browser).new_page(), calm(browser).new_page()
+    faults = note_faults(host, server)
+    host.goto(server.address)
+    host.locator(".choice", has_text="Partners").click()
+    host.get_by_role("button", name="Invite by link").click()
+    guest.goto(host.get_by_label("The link", exact=True).input_value())
+    guest.get_by_role("button", name="Sit down and play").click()
+    gave = False
+    for _ in range(6):
+        for page in (host, guest):
+            page.wait_for_function("() => document.querySelector('.table')", timeout=PATIENT)
+        acting = host
+        for _ in range(200):
+            acting = host if host.locator(".table.mine").count() else guest
+            if acting.locator(".table.mine").count():
+                break
+            host.wait_for_timeout(50)
+        acting.locator(".held").first.click()
+        if not gave and acting.locator(".give.glows").count():
+            acting.locator(".give").click()
+            expect(acting.locator(".table[data-phase=give].mine")).to_be_visible(timeout=PATIENT)
+            acting.locator(".held").first.click()
+            acting.locator(".give").click()
+            expect(acting.locator(".table[data-phase=give].mine")).to_have_count(0, timeout=PATIENT)
+            gave = True
+        else:
+            acting.locator(".held").first.click()
+            turn(acting, play=False)
+    assert gave
+    assert faults == []
+    host.context.close()
+    guest.context.close()
+
+
+def test_reload_lost_network_and_a_killed_server_in_the_middle_of_a_turn_lose_nothing(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        page = calm(browser).new_page()
+        sit_down(page, server, "One round")
+        assert wait_for_my_turn(page)
+        page.locator(".held").first.click()
+        page.locator(".pile.glows").click()
+        expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+        held = page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+        page.reload()
+        expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+        assert page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)") == held
+        draw(page)
+        assert wait_for_my_turn(page)
+        page.context.set_offline(True)
+        page.locator(".held").first.click()
+        page.locator(".pile.glows").click()
+        page.context.set_offline(False)
+        draw(page)
+        assert wait_for_my_turn(page)
+        page.locator(".held").first.click()
+        server.kill()
+        expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=PATIENT)
+        page.locator(".pile.glows").click()
+        server.start()
+        draw(page)
+        assert wait_for_my_turn(page)
+        turn(page)
+        page.context.close()
+
+
+def test_a_step_can_be_taken_back_until_the_draw(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    before = page.locator(".held").count()
+    page.locator(".held").first.click()
+    page.locator(".pile.glows").click()
+    expect(page.locator(".held")).to_have_count(before - 1, timeout=PATIENT)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".held")).to_have_count(before, timeout=PATIENT)
+    turn(page)
+    page.context.close()
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    page.locator(".deck").click()
+    expect(page.locator(".toast")).to_contain_text(re.compile(r"\w+.*\."), timeout=PATIENT)
+    page.locator(".place.own").first.click()
+    expect(page.locator(".toast")).to_contain_text("Choose a card", timeout=PATIENT)
+    page.locator(".held").first.click()
+    page.locator(".pile.glows").dblclick()  # counts once
+    expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+    page.locator(".pile.closed").click()
+    expect(page.locator(".toast")).to_contain_text(re.compile("closed|discarded|just"), timeout=PATIENT)
+    draw(page)
+    page.context.close()
+
+
+def test_two_tabs_show_the_same_and_either_may_play(browser: Browser, server: ServerProcess) -> None:
+    context = calm(browser)
+    page = context.new_page()
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    other = context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    other.locator(".held").first.click()
+    other.locator(".pile.glows").click()
+    expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+    draw(page)
+    assert wait_for_my_turn(other)
+    context.close()
+
+
+def test_links_that_lead_nowhere_and_finished_games_are_told_plainly(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    page.goto(f"{server.address}/t/no-such-table")
+    expect(page.get_by_text("no table at this link")).to_be_visible(timeout=PATIENT)
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    page.get_by_role("button", name="Leave the match").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator("dialog.sheet[open]")).to_contain_text("resigned", timeout=PATIENT)
+    page.reload()
+    expect(page.locator("dialog.sheet[open]")).to_contain_text("resigned", timeout=PATIENT)
+    page.context.close()
+
+
+def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerProcess) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci --prefix tools/web")
+    for light in ("light", "dark"):
+        page = calm(browser, color_scheme=light, bypass_csp=True).new_page()
+        sit_down(page, server, "One round")
+        assert wait_for_my_turn(page)
+        page.locator(".held").first.click()
+        for where in ("table", "home", "ladder"):
+            if where != "table":
+                page.goto(f"{server.address}/{'' if where == 'home' else where}")
+                page.wait_for_selector("h1")
+            page.add_script_tag(path=str(AXE))
+            found = page.evaluate(
+                "async () => (await axe.run()).violations.map(v => [v.id, v.impact, v.nodes.slice(0, 3).map(n => n.html)])"
+            )
+            assert [one for one in found if one[1] in ("serious", "critical")] == [], (where, light)
+        page.context.close()
