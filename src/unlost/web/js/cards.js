@@ -81,10 +81,10 @@ export function CardsTable({ session }) {
             <p class="pace below">${myTurn && position.may_take_back ? html`<button class="button small" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}</p>
           </div>
         </section>
-        <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
         <section class="people us" aria-label="Your side">
           ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell("Choose a card first: you can give two to your partner."))}><span class="unseen">Give a card to your partner</span><${Person} session=${session} seat=${partner} /></button>` : null}
           <${Person} session=${session} seat=${seat} own=${true} />
+          <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
         </section>
         <section class="hand" aria-label=${position.seat === null ? "You are watching" : "Your hand"}>
           ${hand.map((one, at) => html`
@@ -142,7 +142,7 @@ function Person({ session, seat, own = false }) {
   const backs = own ? 0 : view.hand_sizes[seat] - known.length;
   return html`
     <div class=${`person ${view.turn === seat ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${one.name}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in ? html`<small class="away">a bot plays on</small>` : null}</span>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in ? html`<small class="away">a bot plays on</small>` : null}</span>
       ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
       ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
         ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}

@@ -86,8 +86,10 @@ export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 /** Somebody's name as it stands in a sentence. @param {any} table @param {number} seat */
 export function nameOf(table, seat) {
   if (table.you.includes(seat) && table.you.length === 1) return "You";
-  const found = table.seats[seat];
-  return found.kind === "same" ? `${found.name} (${seat + 1})` : found.name || "a free seat";
+  const name = table.seats[seat].name;
+  if (!name) return "a free seat";
+  const alike = table.seats.filter((/** @type {any} */ other) => other.name === name);
+  return alike.length > 1 ? `${name} ${alike.findIndex((/** @type {any} */ other) => other.seat === seat) + 1}` : name;
 }
 
 /** @param {number} ms */
