@@ -133,7 +133,7 @@ class Table:
                 self.stand_ins.add(entry.seat)
             case "!return":
                 self.stand_ins.discard(entry.seat)
-                self.clocks.wind_up(entry.seat, entry.time)
+                self.clocks.wind_up(entry.seat)
             case "!abort":
                 self.called_off = True
             case action:
@@ -372,7 +372,7 @@ class Table:
         seen = self.match.observation(seat).tobytes()
         try:
             with bot_seconds.labels(bot).time():
-                action = await self.house.bots.choose(self.game.name, bot, seen, f"{self.row.secret}:{number}")
+                action = await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
             return
