@@ -6,17 +6,15 @@ none. Everybody does the same in both worlds. Only a card that opponents give ea
 
 import asyncio
 import hashlib
-import logging
 import random
 import secrets
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-import structlog
 from structlog.testing import capture_logs
 
 import unlost
@@ -24,25 +22,24 @@ from tests.whole_server import Socket, Visitor, WholeServer, whole_server
 from unlost.kernel.errors import IllegalAction
 from unlost.kernel.game import find_game
 from unlost.server import table as server_table
-from unlost.server.errors import Refused
-from unlost.server.logs import AccessLog
-from unlost.server.store import Store
 
 Viewer = int | None  # a seat, or a spectator
 PUBLIC_NAME = "Ada"
 
 Kind = tuple[str, int, dict[str, Any]]
 KINDS: list[Kind] = [
-    ("cards", 2, {"rounds": 1}),
     ("cards", 2, {"rounds": 3, "max_turns": 9, "expeditions": 6}),
-    ("cards", 4, {"rounds": 1}),
-    ("cards", 4, {"rounds": 3, "max_turns": 12, "expeditions": 6}),
+    ("cards", 4, {"rounds": 3, "max_turns": 12}),
     ("board", 2, {"expeditions": 1, "open_scores": False}),
     ("board", 3, {"expeditions": 3, "max_turns": 8, "edition": "2008"}),
+    ("rivals", 4, {}),
+]
+MORE: list[Kind] = [
+    ("cards", 2, {"rounds": 1}),
+    ("cards", 4, {"rounds": 1, "expeditions": 6}),
     ("board", 4, {"expeditions": 1, "open_scores": False, "up_and_down": True}),
     ("rivals", 2, {}),
     ("rivals", 3, {}),
-    ("rivals", 4, {}),
 ]
 
 
@@ -255,7 +252,7 @@ class Evening:
         self.words = [f"words of {seat}" for seat in range(plan.players)]
 
     async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
-        seat = int(find_game(game).observation.names is not None and _seat_of(game, observation))
+        seat = int(np.frombuffer(observation, find_game(game).observation)[0]["seat"])
         self.asked[seat].append(repr((game, bot, seed)).encode() + observation)
         return await self.moves.get()
 
@@ -271,6 +268,10 @@ class Evening:
                     server.wait(0.7)
                     number = await self._do(step, number)
                 await self._look(number)
+                if len((await self._table()).sides) == 2:  # a match that was given up still shows no hand
+                    await self.sockets[0].send("resign", id="enough")
+                    for socket in self.sockets.values():
+                        assert (await socket.hear("table"))["table"]["ending"]["how"] == "resigned"
                 for viewer, socket in self.sockets.items():
                     await socket.send("ping")
                     await socket.hear("pong")
@@ -354,12 +355,6 @@ class Evening:
                 assert await person.refused("POST", f"/api/tables/{self.id}/act", {"id": f"early {number}", "action": "+"})
 
 
-def _seat_of(game: str, observation: bytes) -> int:
-    import numpy as np
-
-    return int(np.frombuffer(observation, find_game(game).observation)[0]["seat"])
-
-
 def make_certain(patch: pytest.MonkeyPatch) -> None:
     """Ids, names and secrets are the same each time."""
     count = iter(range(10**6))
@@ -407,5 +402,76 @@ def check_secrets(evening: Evening) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=told)
 def test_exchanging_hidden_cards_changes_no_byte_that_a_seat_or_a_spectator_is_sent(kind: Kind, tmp_path: Path) -> None:
-    plan = Plan(kind, seed=1, length=70)
-    assert asyncio.run(compare(plan, tmp_path)) > 10 * plan.players
+    plan = Plan(kind, seed=1, length=44)
+    assert asyncio.run(compare(plan, tmp_path)) > 5 * plan.players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("kind", KINDS + MORE, ids=told)
+def test_exchanging_hidden_cards_changes_no_byte_in_longer_matches(kind: Kind, seed: int, tmp_path: Path) -> None:
+    plan = Plan(kind, seed, length=120)
+    assert asyncio.run(compare(plan, tmp_path)) > 0
+
+
+@pytest.mark.parametrize("kind", [MORE[0], KINDS[1]], ids=told)
+def test_a_bot_is_asked_with_what_its_seat_may_know_and_nothing_else(kind: Kind, tmp_path: Path) -> None:
+    plan = Plan(kind, seed=7, length=24, bots=1)
+    assert asyncio.run(compare(plan, tmp_path)) > 0
+
+
+@pytest.mark.parametrize("leak", ["view", "checked"])
+def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the top of the deck were in a view, or in the words of a refusal."""
+    honest = getattr(unlost.Match, leak)
+
+    def view(match: unlost.Match, seat: int | None) -> dict[str, Any]:
+        return {**honest(match, seat), "hint": match.truth()["deck"][0]}
+
+    def checked(match: unlost.Match, action: str) -> Any:
+        try:
+            return honest(match, action)
+        except IllegalAction as fault:
+            raise IllegalAction(action, fault.rule, f"the next card is {match.truth()['deck'][0]}") from None
+
+    monkeypatch.setattr(unlost.Match, leak, {"view": view, "checked": checked}[leak])
+    with pytest.raises(AssertionError, match="tells something"):
+        asyncio.run(compare(Plan(MORE[0], seed=1, length=12), tmp_path))
+
+
+# ---------------------------------------------------------------- doors
+
+
+def test_who_came_before_the_deal_and_may_not_watch_has_to_go(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with whole_server(tmp_path) as server:
+            host, friend, stranger = await server.guests(3)
+            table = await host.make("cards", ["me", "open"], watch="nobody")
+            async with stranger.socket(table["id"]) as early, host.socket(table["id"]) as mine:
+                await friend.post(f"/api/tables/{table['id']}/join")
+                assert await early.closed() == 4404
+                assert not any(message.get("position") for message in early.heard)
+                assert (await mine.hear("table"))["position"]
+                async with stranger.socket(table["id"], seen=None) as late:
+                    assert (await late.hear("error"))["error"] == "not_allowed"
+                    assert await late.closed() == 4404
+            for path in ("", "/play", "/record", "/fairness"):
+                assert await stranger.refused("GET", f"/api/tables/{table['id']}{path}") == "not_allowed"
+
+    asyncio.run(evening())
+
+
+def test_the_secret_is_shown_by_the_finished_match_and_by_no_other(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with whole_server(tmp_path) as server:
+            (host,) = await server.guests(1)
+            for end, shown in (("resign", True), ("abort", False)):
+                table = await host.make("cards", ["me", "same"], words="mine")
+                secret = (await server.tables.get(table["id"])).row.secret
+                await host.post(f"/api/tables/{table['id']}/{end}", id="enough")
+                fairness = await host.get(f"/api/tables/{table['id']}/fairness")
+                assert fairness["commitment"] == hashlib.sha256(secret.encode()).hexdigest() == table["commitment"]
+                assert (fairness["secret"], fairness["words"]) == ((secret, ["mine", ""]) if shown else (None, None))
+                assert (await host.ask("GET", f"/api/tables/{table['id']}/record")).status_code == (200 if shown else 403)
+
+    asyncio.run(evening())
