@@ -743,3 +743,43 @@ def test_names_change_at_the_tables_where_somebody_sits(tell: Callable[[Story], 
         assert re.fullmatch(r"[\w-]{22}", table)
 
     tell(story)
+
+
+def test_a_slow_reader_is_dropped_when_what_it_asked_for_is_done(tell: Callable[[Story], None]) -> None:
+    """The answer to its resignation fills the queue, and the news of it is too much: the match has ended all the same."""
+
+    async def story(server: WholeServer) -> None:
+        table, people = await at_table(server)
+        async with people[0].socket(table) as wire, people[1].socket(table) as other:
+            await wire.send("ping")
+            await wire.hear("pong")
+            wire.reads.clear()
+            for _ in range(socket.QUEUE):  # one of them is with the writer
+                await wire.send("ping")
+            await wire.send("resign", id="enough")
+            assert (await other.hear("table"))["table"]["status"] == "finished"
+            wire.reads.set()
+            assert await wire.closed() == 4408
+            assert not any(message["type"] == "event" for message in wire.heard)
+        async with people[0].socket(table) as again:
+            assert [line["action"] for line in again.heard[0]["lines"]] == ["!resign"]
+
+    tell(story)
+
+
+def test_who_reads_nothing_misses_nothing(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        table, people = await at_table(server)
+        slow = server.visitor()
+        async with slow.socket(table) as wire:
+            wire.reads.clear()
+            for number in range(socket.QUEUE + 2):
+                await people[number % 2].post(f"/api/tables/{table}/chat", text=f"line {number}")
+            wire.reads.set()
+            assert await wire.closed() == 4408
+        await take_turn(table, people)
+        async with slow.socket(table) as again:
+            assert [line["n"] for line in again.heard[0]["lines"]] == [1, 2]
+            assert again.heard[0]["chat"][-1]["text"] == f"line {socket.QUEUE + 1}"
+
+    tell(story)

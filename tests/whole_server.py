@@ -171,6 +171,8 @@ class Socket:
         self.code: int | None = None  # with which the server hung up
         self._got, self._place = got, 0
         self._news = asyncio.Event()
+        self.reads = asyncio.Event()  # cleared, nothing more is taken from the server
+        self.reads.set()
         self._sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._sent.put_nowait({"type": "websocket.connect"})
         headers = [(b"host", b"localhost"), *([(b"cookie", cookie.encode())] if cookie else [])]
@@ -182,6 +184,7 @@ class Socket:
         self._serving = asyncio.ensure_future(app(scope, self._sent.get, self._hear))
 
     async def _hear(self, message: Any) -> None:
+        await self.reads.wait()
         if message["type"] == "websocket.send":
             self._got.append(message["text"].encode())
             self.heard.append(json.loads(message["text"]))

@@ -305,7 +305,10 @@ class Table:
         """Do what somebody wants, once: an id that is in the log already is answered as it was then."""
         if not own_id.isprintable():
             raise Refused("bad_message", "An id is made of characters that can be printed.")
-        client_id = f"{mine[0] if mine else ''}:{own_id}"
+        if not mine:  # nobody waits for those who look on
+            check()
+            raise Refused("not_seated", "You do not sit at this table.")
+        client_id = f"{mine[0]}:{own_id}"
         async with self.lock:
             if client_id in self._ids:
                 answer(self._ids[client_id])
