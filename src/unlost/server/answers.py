@@ -54,7 +54,8 @@ def answer(scope: Scope, fault: Exception) -> Response:
         headers["WWW-Authenticate"] = "Bearer"
     if refused.status in (404, 405) and not scope["path"].startswith("/api"):
         return PlainTextResponse(refused.message, refused.status, headers)
-    return JSONResponse({"error": refused.code, "message": refused.message}, refused.status, headers)
+    message = refused.message.encode("utf-8", "replace").decode()  # it may repeat half a character
+    return JSONResponse({"error": refused.code, "message": message}, refused.status, headers)
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, fault: Exception) -> None:

@@ -345,6 +345,7 @@ async def fairness(table_id: str, tables: House, person: Visitor) -> Response:
 
 def _record(table: Table) -> str:
     """The record, with who played, how it ended and what bound the server to the deal as remarks."""
+    table.check_rules()
     if table.status != "finished" or table.match is None:
         raise Refused("not_finished", "The record can be read when the match is over.")
     ending = table.row.ending

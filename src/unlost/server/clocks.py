@@ -46,7 +46,7 @@ def read_clock(given: Mapping[str, Any]) -> Clock:
     """The clock that is asked for; Refused says what it takes."""
     try:
         clock: Clock = msgspec.convert(dict(given), Clock)
-    except msgspec.ValidationError as fault:
+    except (msgspec.ValidationError, UnicodeError) as fault:  # JSON can hold halves of characters
         raise Refused(
             "bad_option",
             'clock takes {"kind": "none"}, {"kind": "turn", "seconds": 60}, {"kind": "fischer", "seconds": 600, "increment": 5} '
@@ -100,10 +100,9 @@ class Clocks:
             else:
                 self._left[seat] = self._budget
 
-    def wind_up(self, seat: int, now: int) -> None:
+    def wind_up(self, seat: int) -> None:
         """Somebody comes back: there is some time again."""
         self._left[seat] = max(self._left[seat], min(AT_LEAST, self._budget))
-        self.since = now
 
     def left(self, seat: int, now: int | None) -> int | None:
         """Milliseconds left to a seat; with `now` if its clock runs."""

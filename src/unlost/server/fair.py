@@ -37,6 +37,11 @@ def seed_of(secret: str, words: Sequence[str]) -> str:
     return " | ".join([BEGINNING, secret, *words])
 
 
+def bot_seed(secret: str, number: int) -> str:
+    """What a bot's chance comes from after so many entries. The secret, from which the deal could be worked out, is not for bots."""
+    return hashlib.sha256(f"bot {number} | {secret}".encode()).hexdigest()
+
+
 @dataclass(frozen=True)
 class FairSeed:
     """A seed taken apart again."""

@@ -39,15 +39,23 @@ class Connection:
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._reader = asyncio.current_task()
         self._writer = asyncio.create_task(self._write())
-        self.is_slow = False
+        self._is_reading = False
+        self.ended = 0  # with this code
 
     def push(self, message: bytes) -> None:
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            if not self.is_slow and self._reader:
-                self._reader.cancel()
-            self.is_slow = True
+            self._end(TOO_SLOW)
+
+    def send_away(self) -> None:
+        self._end(GONE)
+
+    def _end(self, code: int) -> None:
+        """Hang up: at once if nothing is being read, else when that is done. What was begun must not be left half done."""
+        if not self.ended and self._is_reading and self._reader:
+            self._reader.cancel()
+        self.ended = self.ended or code
 
     async def _write(self) -> None:
         while True:
@@ -56,7 +64,13 @@ class Connection:
 
     async def read(self) -> bytes:
         """The next message."""
-        event = await self._websocket.receive()
+        if self.ended:
+            raise asyncio.CancelledError
+        self._is_reading = True
+        try:
+            event = await self._websocket.receive()
+        finally:
+            self._is_reading = False
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1005))
         text = event.get("text")
@@ -106,9 +120,9 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
     except WebSocketDisconnect:
         pass
     except asyncio.CancelledError:
-        if not connection.is_slow:
+        if not connection.ended:
             raise
-        await connection.close(TOO_SLOW)
+        await connection.close(connection.ended)
     finally:
         sockets_open.dec()
         connection.stop()
@@ -124,15 +138,19 @@ async def _listen(
     pace, faults, greeted, looked = Pace(), 0, False, time.monotonic()
     while True:
         await pace.wait()
+        raw = None
         try:
-            async with asyncio.timeout(None if greeted else PATIENCE):
+            async with asyncio.timeout(PATIENCE if not greeted else BELIEVED if person else None):
                 raw = await connection.read()
         except TimeoutError:
-            raise Refused("bad_message", "Nobody said hello.") from None
-        if person and time.monotonic() - looked > BELIEVED:
+            if not greeted:
+                raise Refused("bad_message", "Nobody said hello.") from None
+        if person and time.monotonic() - looked >= BELIEVED:  # who only listens is looked at too
             looked = time.monotonic()
             if await look_again() is None:
                 raise Refused("not_allowed", "You were logged out here. Please load the page again.")
+        if raw is None:
+            continue
         wish_id: str | None = None
         try:
             wish = _read(raw)

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import structlog
 from sqlalchemy import Connection, event, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -17,6 +18,8 @@ from unlost.server.settings import Settings
 
 MOST_TOGETHER = 500  # entries in one transaction
 PATIENCE = 10  # seconds to wait for another writer of an SQLite file
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,9 @@ class Store:
                 return
             for one in some:
                 await self._write([one])
-        except (DBAPIError, OSError):
+        except Exception as fault:
+            if not isinstance(fault, DBAPIError | OSError):  # which nobody expects; the next ones can still be written
+                log.exception("entries could not be written")
             for _, done in some:
                 _settle(done, Refused("storage_failed", "This could not be written down, so it did not happen. Please try again."))
         except BaseException:

@@ -19,7 +19,7 @@ from unlost.server import messages, schema
 from unlost.server.bot_seats import BotSeats
 from unlost.server.clocks import Clocks, read_clock
 from unlost.server.errors import Refused
-from unlost.server.fair import seed_of
+from unlost.server.fair import bot_seed, seed_of
 from unlost.server.metrics import actions_total, bot_moves_total, bot_seconds
 from unlost.server.store import Conflict, Entry, Store
 from unlost.version import VERSION
@@ -68,6 +68,9 @@ class Listener(Protocol):
     def push(self, message: bytes) -> None:
         """Send this as soon as possible; must not wait."""
 
+    def send_away(self) -> None:
+        """This table is not for them any more."""
+
 
 @dataclass(frozen=True)
 class House:
@@ -113,8 +116,8 @@ class Table:
         self._clear()
         if self.row.status == "open" or self.row.started is None:
             return
-        if self.row.rules != self.game.version:
-            raise Refused("not_running", f"This match was played by rules {self.row.rules} of {self.game.title}, which are no longer here.")
+        if self.is_outdated:
+            return
         self.match = Match(self.game.name, seed=seed_of(self.row.secret, [chair.words for chair in self.chairs]), **self.row.options)
         self.clocks.since = self.row.started
         for entry in await self.house.store.log(self.id):
@@ -135,7 +138,7 @@ class Table:
                 self.stand_ins.add(entry.seat)
             case "!return":
                 self.stand_ins.discard(entry.seat)
-                self.clocks.wind_up(entry.seat, entry.time)
+                self.clocks.wind_up(entry.seat)
             case "!abort":
                 self.called_off = True
             case action:
@@ -151,6 +154,11 @@ class Table:
                 del self._ids[next(iter(self._ids))]
 
     # ------------------------------------------------------------ how it stands
+
+    @property
+    def is_outdated(self) -> bool:
+        """Was this match begun by rules that are no longer here? It can be found, but not seen or played."""
+        return bool(self.row.rules != self.game.version)
 
     @property
     def number(self) -> int:
@@ -279,7 +287,12 @@ class Table:
     def _may_take_back(self, mine: tuple[int, ...]) -> bool:
         return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
 
+    def check_rules(self) -> None:
+        if self.is_outdated:
+            raise Refused("not_running", f"This match was played by rules {self.row.rules} of {self.game.title}, which are no longer here.")
+
     def _running(self) -> Match:
+        self.check_rules()
         if self.match is None or self.status != "running" or self.is_over:
             raise Refused("not_running", "This match is over." if self.match else "This match has not begun.")
         return self.match
@@ -292,7 +305,12 @@ class Table:
 
     async def _wish(self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]) -> None:
         """Do what somebody wants, once: an id that is in the log already is answered as it was then."""
-        client_id = f"{mine[0] if mine else ''}:{own_id}"
+        if not own_id.isprintable():
+            raise Refused("bad_message", "An id is made of characters that can be printed.")
+        if not mine:  # nobody waits for those who look on
+            check()
+            raise Refused("not_seated", "You do not sit at this table.")
+        client_id = f"{mine[0]}:{own_id}"
         async with self.lock:
             if client_id in self._ids:
                 answer(self._ids[client_id])
@@ -377,7 +395,7 @@ class Table:
         seen = self.match.observation(seat).tobytes()
         try:
             with bot_seconds.labels(bot).time():
-                action = await self.house.bots.choose(self.game.name, bot, seen, f"{self.row.secret}:{number}")
+                action = await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
             return
@@ -497,7 +515,10 @@ class Table:
             listener.push(written[mine])
 
     def tell_news(self) -> None:
-        """Tell all who listen how the table stands; at the start, with the deal."""
+        """Tell all who listen how the table stands; at the start, with the deal. Who came before it and may not watch has to go."""
+        for listener in [listener for listener in self.listeners if not self.may_watch(listener.person)]:
+            self.listeners.discard(listener)
+            listener.send_away()
         for listener in list(self.listeners):
             begun = self.position(self.seats_of(listener.person)) if self.match else None
             listener.push(messages.write(messages.Table(self.news(listener.person), begun)))

@@ -1,6 +1,8 @@
 """The tables of the house: made, listed, joined, begun, finished, played again. `table.py` is one of them while it is used."""
 
 import asyncio
+import json
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,9 +26,11 @@ from unlost.server.store import Store
 from unlost.server.table import CHAT_TOLD, Chair, House, Table
 
 BOUNDS = {"rounds": 10, "max_turns": 1000}  # what a table may ask of the server
+LONGEST_OPTIONS = 2000  # characters: everybody who looks at the table is sent them
 FORGOTTEN = 10 * 60_000  # milliseconds after which an idle table leaves the memory
 EXPIRED = 24 * 3_600_000  # milliseconds after which an open table that nobody joined is closed
 LISTED = 50  # tables of a list
+LINK = re.compile("[A-Za-z0-9_-]{1,40}")
 
 log = structlog.get_logger()
 
@@ -72,7 +76,10 @@ class Tables:
     async def get(self, table_id: str) -> Table:
         """The table of this link, from memory or from the database; Refused if there is none."""
         if table_id in self._live:
+            self._live[table_id].touched = self.now()  # whoever asks goes on with it
             return self._live[table_id]
+        if not LINK.fullmatch(table_id):
+            raise Refused("not_found", "There is no table at this link.")
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
@@ -169,6 +176,8 @@ class Tables:
         for name, most in BOUNDS.items():
             if options.get(name, 0) > most:
                 raise Refused("bad_option", f"{name} takes at most {most} here.")
+        if len(json.dumps(options)) > LONGEST_OPTIONS:
+            raise Refused("bad_option", "These options are longer than any that a table needs.")
         if wish.watch not in ("everyone", "link", "nobody") or wish.on_timeout not in ("bot", "lose"):
             raise Refused("bad_option", "watch takes everyone, link or nobody; on_timeout takes bot or lose.")
         if not fair.are_words(wish.words):
@@ -218,9 +227,12 @@ class Tables:
                 if seat is None and any(chair.kind == "invite" for chair in table.chairs):
                     raise Refused("not_allowed", "The free seats of this table are by invitation: ask for the link that has it.")
                 raise Refused("seat_taken", "That seat is taken." if seat is not None else "All seats of this table are taken.")
-            chosen = max(free, key=lambda chair: chair.person == person.id)
+            kept = [chair for chair in free if chair.person == person.id]  # one at least, and more of those who share a screen
+            first, *others = kept or free[:1]
             async with self.store.writing() as connection:
-                await _take(connection, table_id, chosen, "person", person.id, words)
+                await _take(connection, table_id, first, "person", person.id, words)
+                for other in others:
+                    await _take(connection, table_id, other, "same", person.id, "")
                 await self._begin_if_full(connection, table_id)
             await self._changed(table)
         return table
@@ -302,7 +314,7 @@ class Tables:
         """Something about a table was written down: look again, tell everybody, and let it begin if it does."""
         await self.refresh(table)
         table.touched = self.now()
-        if table.status == "running" and table.match is None:
+        if table.status == "running" and table.match is None and not table.is_outdated:
             await table.load()
             await table.go_on()
         table.tell_news()
@@ -389,7 +401,11 @@ class Tables:
             for listener in listening:
                 listener.person = person.id
             if listening or table.row.host == before or any(chair.person == before for chair in table.chairs):
-                self._soon(self._changed(table))
+                self._soon(self._look_again(table))
+
+    async def _look_again(self, table: Table) -> None:
+        async with table.lock:
+            await self._changed(table)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
