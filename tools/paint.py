@@ -1,0 +1,1309 @@
+"""Paints every picture of the web pages: python tools/paint.py [--icons] [--sheet FILE.html]
+
+Our own hand, in code: layers of simple shapes, one light from the upper right, haze between the layers, a broken ink line on the
+crests. Everything is drawn from fixed seeds, so the same code paints the same files. Each landscape is a scroll 200 x 880, cut
+into cards: card v shows the window from y = 60 v, 280 high. The left 52 units stay calm down to y = 656 (numerals lie there).
+"""
+
+import argparse
+import math
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+ART = Path(__file__).resolve().parents[1] / "src" / "unlost" / "web" / "art"
+
+Point = tuple[float, float]
+
+# Each colour: deep for ink, mid for the land, light for paper.
+PALETTE = {
+    "yellow": ("#5A3710", "#E3A83B", "#FBEFCF"),
+    "blue": ("#12395A", "#2B7BB3", "#DCEEF6"),
+    "white": ("#394956", "#DDE4EA", "#F8FAFB"),
+    "green": ("#163F2A", "#3B8A57", "#E2F0DC"),
+    "red": ("#551810", "#C4432D", "#FBE0D2"),
+    "purple": ("#2C1B4E", "#7758A3", "#E9E0F4"),
+}
+LAMP = "#FFE3A0"
+
+
+# ── numbers, colours, lines
+
+
+def num(value: float) -> str:
+    """A number as short as SVG allows, to one decimal."""
+    text = f"{value:.1f}".removesuffix(".0")
+    if text in ("-0", "0"):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def join(numbers: Iterable[float]) -> str:
+    text = ""
+    for value in numbers:
+        piece = num(value)
+        text += piece if not text or piece[0] == "-" or (piece[0] == "." and "." in text.split(" ")[-1].split("-")[-1]) else " " + piece
+    return text
+
+
+def mix(one: str, two: str, share: float) -> str:
+    """The colour between two."""
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(two[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def grid(value: float) -> float:
+    return round(value * 10) / 10
+
+
+def bent(points: Sequence[Point], close: bool = False) -> str:
+    """A soft line led by the points (it begins and ends in the first and the last one)."""
+    points = [(grid(x), grid(y)) for x, y in points]
+    if close:
+        points = [*points, points[0], points[1]]
+        start: Point = (grid((points[0][0] + points[1][0]) / 2), grid((points[0][1] + points[1][1]) / 2))
+    else:
+        start = points[0]
+    text, here = f"M{join(start)}q", start
+    numbers: list[float] = []
+    for at in range(1, len(points) - 1):
+        (cx, cy), (nx, ny) = points[at], points[at + 1]
+        last = at == len(points) - 2 and not close
+        end = (nx, ny) if last else (grid((cx + nx) / 2), grid((cy + ny) / 2))
+        numbers += [cx - here[0], cy - here[1], end[0] - here[0], end[1] - here[1]]
+        here = end
+    return text + join(numbers) + ("z" if close else "")
+
+
+def cornered(points: Sequence[Point], close: bool = True) -> str:
+    """A line with corners."""
+    points = [(grid(x), grid(y)) for x, y in points]
+    numbers: list[float] = []
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        numbers += [bx - ax, by - ay]
+    return f"M{join(points[0])}l{join(numbers)}" + ("z" if close else "")
+
+
+def down(line: str, foot: float, left: float = -4) -> str:
+    """The ground under a crest that runs from the left edge to the right one."""
+    return f"{line}V{num(foot)}H{num(left)}z"
+
+
+def veil(name: str, o: float) -> str:
+    return "" if o >= 1 else f' {name}="{f"{o:.2f}".lstrip("0").rstrip("0")}"'
+
+
+class Canvas:
+    """A picture being painted, from back to front."""
+
+    def __init__(self, prefix: str, width: int, height: int) -> None:
+        self.prefix, self.width, self.height = prefix, width, height
+        self.defs: list[str] = []
+        self.body: list[str] = []
+        self.known: dict[str, str] = {}
+        self.rng = random.Random("unlost " + prefix)
+        self.pen = "#333"
+
+    def define(self, make: Callable[[str], str], key: str) -> str:
+        if key not in self.known:
+            name = f"{self.prefix}{len(self.known)}"
+            self.known[key] = name
+            self.defs.append(make(name))
+        return self.known[key]
+
+    def stops(self, colours: Sequence[str]) -> str:
+        """Each is colour[:opacity][@offset]."""
+        text = ""
+        for at, colour in enumerate(colours):
+            colour, _, where = colour.partition("@")
+            colour, _, opacity = colour.partition(":")
+            offset = where or num(at / (len(colours) - 1)) if at else where
+            text += "<stop" + (f' offset="{offset}"' if offset else "") + f' stop-color="{colour}"'
+            text += (f' stop-opacity="{opacity}"' if opacity else "") + "/>"
+        return text
+
+    def ramp(self, *colours: str, across: bool = False, box: tuple[float, float, float, float] | None = None) -> str:
+        """A gradient from top to bottom of what it fills (or from left to right, or along a line of the picture)."""
+        where = 'x2="0" y2="1"' if not across else ""
+        if box:
+            where = 'gradientUnits="userSpaceOnUse" ' + " ".join(
+                f'{k}="{num(v)}"' for k, v in zip(("x1", "y1", "x2", "y2"), box, strict=True)
+            )
+        inner = self.stops(colours)
+        return self.paint("linearGradient", where, inner)
+
+    def halo(self, *colours: str) -> str:
+        """A round gradient from the middle of what it fills."""
+        inner = self.stops(colours)
+        return self.paint("radialGradient", "", inner)
+
+    def paint(self, tag: str, where: str, inner: str) -> str:
+        head = f"{tag} {where}".strip()
+        name = self.define(lambda n: f'<{head} id="{n}">{inner}</{tag}>', head + inner)
+        return f"url(#{name})"
+
+    def shape(self, name: str, inner: str) -> str:
+        """Something to be stamped several times."""
+        return self.define(lambda n: f'<g id="{n}">{inner}</g>', "shape " + name)
+
+    def stamp(self, name: str, x: float, y: float, size: float = 1, flip: bool = False, more: str = "") -> None:
+        scale = f"{num(-size) if flip else f'{size:.2f}'.rstrip('0').rstrip('.')}" + (f" {num(size)}" if flip else "")
+        turn = f"scale({scale})" if size != 1 or flip else ""
+        self.body.append(f'<use href="#{name}" transform="translate({join((x, y))}){turn}"{more}/>')
+
+    def put(self, d: str, fill: str, o: float = 1, ink: float = 0, width: float = 0.5, pen: str = "") -> None:
+        """A painted shape; `ink` is how dark its outline is."""
+        outline = f' stroke="{pen or self.pen}" stroke-width="{num(width)}"' + veil("stroke-opacity", ink) if ink else ""
+        self.body.append(f'<path fill="{fill}"{veil("opacity", o)}{outline} d="{d}"/>')
+
+    def line(self, d: str, colour: str, width: float = 0.7, o: float = 1, dash: str = "", more: str = "") -> None:
+        broken = f' stroke-dasharray="{dash}"' if dash else ""
+        self.body.append(f'<path fill="none" stroke="{colour}" stroke-width="{num(width)}"{veil("opacity", o)}{broken}{more} d="{d}"/>')
+
+    def disc(self, x: float, y: float, r: float, fill: str, o: float = 1, ry: float | None = None) -> None:
+        if ry is None:
+            self.body.append(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"{veil("opacity", o)}/>')
+        else:
+            self.body.append(f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(r)}" ry="{num(ry)}" fill="{fill}"{veil("opacity", o)}/>')
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str, o: float = 1) -> None:
+        place = " ".join(f'{k}="{num(v)}"' for k, v in (("x", x), ("y", y), ("width", w), ("height", h)) if v)
+        self.body.append(f'<rect {place} fill="{fill}"{veil("opacity", o)}/>')
+
+    def svg(self) -> str:
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" width="{self.width}" height="{self.height}" stroke-linecap="round">'
+        body: list[str] = []
+        for piece in self.body:  # neighbours painted with the same brush become one shape
+            brush, found, d = piece.partition(' d="')
+            if found and body and "url" not in brush and body[-1].startswith(brush + found):
+                body[-1] = body[-1][:-3] + d
+            else:
+                body.append(piece)
+        return head + ("<defs>" + "".join(self.defs) + "</defs>" if self.defs else "") + "".join(body) + "</svg>\n"
+
+
+DASH = "40 2 17 1"  # how the pen lifts from the paper
+
+
+class Scroll(Canvas):
+    """The panorama of one colour."""
+
+    def __init__(self, colour: str, tones: Sequence[str], haze: str) -> None:
+        super().__init__(colour[0] if colour != "purple" else "p", 200, 880)
+        self.deep, self.mid, self.light = PALETTE[colour]
+        self.tones, self.haze, self.pen = tones, haze, self.deep
+
+    def tone(self, depth: float) -> str:
+        """The colour of the land at a depth: 0 far away, 1 before our feet."""
+        place = min(max(depth, 0), 0.9999) * (len(self.tones) - 1)
+        return mix(self.tones[int(place)], self.tones[int(place) + 1], place % 1)
+
+    def crest(self, y: float, swing: float, step: float = 20, calm: float = 0.5, left: float = -4, right: float = 204) -> list[Point]:
+        """A line of hills, calmer on the left where numerals lie."""
+        rng, points = self.rng, []
+        count = round((right - left) / step)
+        phase = [rng.uniform(0, 6.3) for _ in range(3)]
+        for at in range(count + 1):
+            x = left + at * (right - left) / count
+            height = math.sin(x / 37 + phase[0]) * 0.55 + math.sin(x / 17 + phase[1]) * 0.3 + math.sin(x / 7.3 + phase[2]) * 0.15
+            soft = calm + (1 - calm) * min(max((x - 30) / 50, 0), 1)
+            points.append((x, y + height * swing * soft + rng.uniform(-0.06, 0.06) * swing))
+        return points
+
+    def land(self, line: str, depth: float, foot: float, haze: float = 0.55, ink: float = 0.45, rim: float = 0) -> None:
+        """A layer of land: full colour at the crest, dissolving into haze at its foot (which the next layer hides)."""
+        colour = self.tone(round(depth * 20) / 20)
+        self.put(down(line, foot), self.ramp(colour, mix(colour, self.haze, haze)), 1, ink, 0.5 + 0.4 * depth)
+        if rim:
+            self.line(line, self.light, 0.9, rim, "", ' transform="translate(0 1)"')
+
+    def grain(self, lines: str, colour: str, width: float = 0.7, o: float = 0.4, dash: str = "0 3 0 7 0 2 0 11 0 4") -> None:
+        """Dots of the brush along lines."""
+        self.line(lines, colour, width, o, dash)
+
+    def mist(self, y: float, height: float, o: float, colour: str = "") -> None:
+        """A band of haze over everything painted so far."""
+        colour = colour or self.haze
+        self.rect(0, y, 200, height, self.ramp(colour + ":0", colour + "@.55", colour + ":0"), o)
+
+    def wisps(self, spots: Sequence[tuple[float, float, float, float]], colour: str, o: float) -> None:
+        """Long thin clouds with pointed ends: x, y, width, height."""
+        d = ""
+        for x, y, w, h in spots:
+            d += f"M{join((x, y))}c{join((w * 0.2, -h * 0.2, w * 0.3, -h, w * 0.55, -h * 0.7))}s{join((w * 0.25, h * 0.6, w * 0.45, h * 0.6))}"
+            d += f"c{join((-w * 0.3, h * 0.15, -w * 0.4, h * 0.5, -w * 0.6, h * 0.35))}s{join((-w * 0.2, -h * 0.2, -w * 0.4, -h * 0.25))}z"
+        self.put(d, colour, o)
+
+    def camp(self, x: float, y: float, size: float = 1, cloth: str = "#FFF6E0", glow: float = 0.8) -> None:
+        """The base camp: three tents, a flag, a thread of smoke. The same in every land."""
+        dark = mix(self.deep, cloth, 0.25)
+        half = mix(self.deep, cloth, 0.6)
+        if glow:
+            self.disc(x, y - 2, 16 * size, self.halo(LAMP, LAMP + ":0"), glow)
+        tent = self.shape("tent", f'<path fill="{cloth}" d="M-1-8L7 0H-3z"/><path fill="{half}" d="M-1-8L-7 0H-2z"/><path fill="{dark}" d="M1-4L3.5 0H0z"/>')
+        self.line(f"M{join((x + 3 * size, y - 5 * size))}q4-5 1-10t2-10q3-5 0-9", self.light, 0.9, 0.75)
+        self.stamp(tent, x - 11 * size, y - size, 0.7 * size)
+        self.stamp(tent, x + 10 * size, y - 0.5 * size, 0.8 * size)
+        self.stamp(tent, x, y + size, size)
+        self.line(f"M{join((x - 5.5 * size, y))}v{num(-13 * size)}", self.deep, 0.6)
+        self.put(f"M{join((x - 5.5 * size, y - 13 * size))}l{join((-6 * size, 1.6 * size, 6 * size, 2 * size))}z", "#C4432D")
+
+    def birds(self, spots: Sequence[tuple[float, float, float]], colour: str = "", o: float = 0.8) -> None:
+        d = ""
+        for x, y, s in spots:
+            d += f"M{join((x - 3 * s, y - s))}q{join((2 * s, -s, 3 * s, s))}q{join((1.3 * s, -2.2 * s, 3.4 * s, -1.4 * s))}"
+        self.line(d, colour or self.deep, 0.7, o)
+
+    def trail(self, points: Sequence[Point], colour: str, width: float = 1.2, o: float = 0.9) -> None:
+        """The way of the expedition, where it can be seen."""
+        self.line(bent(points), colour, width, o, f"0 {num(width * 2.4)}")
+
+    def people(self, spots: Sequence[tuple[float, float, float]], colour: str = "") -> None:
+        colour = colour or self.deep
+        who = self.shape(f"who {colour}", f'<path fill="{colour}" d="M-1.7 0l.6-4.4Q-.8-6 0-6t1.1 1.6L1.7 0z"/><circle cy="-7" r="1.1" fill="{colour}"/>')
+        for x, y, s in spots:
+            self.stamp(who, x, y, s)
+
+    def lamps(self, spots: Sequence[Point], size: float = 6, core: float = 0.9, o: float = 0.9) -> None:
+        glow = self.halo("#FFF3C8", LAMP + ":.5@.25", LAMP + ":0")
+        lamp = self.shape(f"lamp {size} {core}", f'<circle r="{num(size)}" fill="{glow}"/><circle r="{num(core)}" fill="#FFF8DE"/>')
+        for x, y in spots:
+            self.stamp(lamp, x, y, more=f' opacity="{num(o)}"' if o < 1 else "")
+
+    def windows(self, spots: Sequence[Point], w: float = 1.6, h: float = 3, fill: str = LAMP, o: float = 1) -> None:
+        """Windows with round heads; each spot is the middle of the sill. Small ones are one touch of the pen."""
+        if w < 5:
+            self.line("".join(f"M{join((x, y - w / 2))}v{num(-h + w)}" for x, y in spots), fill, w, o)
+            return
+        d = "".join(f"M{join((x - w / 2, y))}v{num(-h + w / 2)}a{join((w / 2, w / 2))} 0 0 1 {num(w)} 0v{num(h - w / 2)}z" for x, y in spots)
+        self.put(d, fill, o)
+
+    def tier(
+        self,
+        houses: Sequence[tuple[float, float, float, float, str]],
+        lit: str,
+        shade: str,
+        roof: str = "",
+        roof_shade: str = "",
+        ink: float = 0.5,
+        share: float = 0.4,
+        taper: float = 0,
+        tooth: str = "",
+    ) -> None:
+        """A row of houses: middle, base, width, height and kind of roof. Light on the right, shade on the left."""
+        walls = sides = roofs = backs = lines = teeth = ""
+        for x, y, w, h, kind in houses:
+            top, r, t = y - h, w / 2, w * taper
+            walls += f"M{join((x - r, y))}l{join((t, -h))}h{num(w - 2 * t)}l{join((t, h))}z"
+            cut = w * share
+            sides += f"M{join((x - r, y))}l{join((t, -h))}h{num(cut - t)}v{num(h)}z"
+            r -= t
+            if kind == "dome":
+                roofs += f"M{join((x - r, top))}a{join((r, r * 1.1))} 0 0 1 {num(2 * r)} 0z"
+                backs += f"M{join((x - r, top))}a{join((r, r * 1.1))} 0 0 1 {join((r, -r * 1.1))}q{join((-r * 0.6, r * 0.4, -r * 0.5, r * 1.1))}z"
+                lines += f"M{join((x, top - r * 1.1))}v-{num(r * 0.6)}"
+            elif kind == "onion":
+                up = r * 2.3
+                roofs += f"M{join((x - r * 0.8, top))}c{join((-r * 0.9, -up * 0.4, r * 0.3, -up * 0.5, r * 0.8, -up))}c{join((r * 0.5, up * 0.5, r * 1.7, up * 0.6, r * 0.8, up))}z"
+                backs += f"M{join((x - r * 0.8, top))}c{join((-r * 0.9, -up * 0.4, r * 0.3, -up * 0.5, r * 0.8, -up))}c{join((-r * 0.3, up * 0.5, -r * 0.6, up * 0.6, -r * 0.4, up))}z"
+                lines += f"M{join((x, top - up))}v{num(-r * 0.7)}"
+            elif kind == "spire":
+                up = w * 1.7
+                roofs += f"M{join((x - r * 1.15, top))}L{join((x, top - up))}L{join((x + r * 1.15, top))}z"
+                backs += f"M{join((x - r * 1.15, top))}L{join((x, top - up))}L{join((x - r * 0.2, top))}z"
+            elif kind == "gable":
+                up = w * 0.45
+                roofs += f"M{join((x - r - 1.5, top))}L{join((x, top - up))}L{join((x + r + 1.5, top))}z"
+                backs += f"M{join((x - r - 1.5, top))}L{join((x, top - up))}L{join((x - r * 0.2, top))}z"
+            elif kind == "pagoda":
+                for level, size in ((0.0, 1.0), (w * 0.42, 0.72), (w * 0.78, 0.45)):
+                    e, q = r * size + 2.2, top - level
+                    roofs += f"M{join((x - e, q))}q{join((e * 0.6, -w * 0.05, e * 0.75, -w * 0.28))}h{num(e * 0.5)}q{join((e * 0.15, w * 0.23, e * 0.75, w * 0.28))}z"
+                    backs += f"M{join((x - e, q))}q{join((e * 0.6, -w * 0.05, e * 0.75, -w * 0.28))}L{join((x - e * 0.2, q))}z"
+                lines += f"M{join((x, top - w * 1.04))}v{num(-w * 0.3)}"
+            elif kind == "teeth":
+                teeth += f"M{join((x - r, top - 1))}h{num(2 * r)}"
+            elif kind == "flat":
+                roofs += f"M{join((x - r - 0.8, top))}v-1.8h{num(2 * r + 1.6)}v1.8z"
+        if teeth:
+            self.line(teeth, tooth or lit, 2.4, 1, "1.7", ' stroke-linecap="butt"')
+        self.put(walls, lit, 1, ink)
+        self.put(sides, shade)
+        if roofs:
+            self.put(roofs, roof or lit, 1, ink)
+        if backs:
+            self.put(backs, roof_shade or shade)
+        if lines:
+            self.line(lines, self.deep, 0.7, 0.9)
+
+    def lights(self, houses: Sequence[tuple[float, float, float, float, str]], w: float = 1.4, h: float = 2.8, some: float = 0.4, step: float = 6) -> None:
+        """Windows here and there in a row of houses, some of them lit."""
+        lit, dark = [], []
+        for x, y, width, height, _ in houses:
+            columns = max(1, int((width - 1.5) / (w + 2)))
+            for row in range(max(1, int((height - 3) / step))):
+                for column in range(columns):
+                    luck = self.rng.random()
+                    spot = (round(x + (column - (columns - 1) / 2) * (w + 2)), round(y - height + 5 + row * step))
+                    if luck < some:
+                        lit.append(spot)
+                    elif luck < some + 0.15:
+                        dark.append(spot)
+        if dark:
+            self.windows(dark, w, h, self.deep, 0.6)
+        self.windows(lit, w, h)
+
+
+# ── yellow: the desert
+
+
+def palm(c: Canvas, x: float, y: float, h: float, lean: int, trunk: str, leaf: str, lit: str) -> None:
+    """A palm tree, 40 high before it is scaled."""
+    dark = light = ""
+    for turn, droop in ((200, 0.5), (235, 0.3), (160, 0.9), (300, 0.3), (335, 0.5), (15, 0.9), (268, 0.15)):
+        a = math.radians(turn)
+        ex, ey = 17 * math.cos(a), 12 * math.sin(a) + droop * 8.5
+        kx, ky = ex * 0.55, min(ey, 0) * 0.9 - 4.8
+        piece = f"M{lean}-40q{join((kx, ky, ex, ey))}q{join((kx - ex * 1.12, ky - ey + 4.8, -ex, -ey))}z"
+        if 250 < turn or turn < 20:
+            light += piece
+        else:
+            dark += piece
+    stem = f'<path fill="none" stroke="{trunk}" stroke-width="2.4" d="M0 0q{num(lean * 0.1)}-24 {lean}-40"/>'
+    name = c.shape(f"palm {lean} {leaf}", stem + f'<path fill="{leaf}" d="{dark}"/><path fill="{lit}" d="{light}"/>')
+    c.stamp(name, x, y, h / 40)
+
+
+def desert() -> Scroll:
+    c = Scroll("yellow", ["#F7DFA4", "#F2CB74", "#E8B149", "#DB9833", "#C67D2B", "#A86127"], "#FBE6B4")
+    shade, cool = "#8C4A22", "#7A4A52"
+
+    def dune(x: float, y: float, left: float, right: float, h: float, depth: float, snake: float = 0.2) -> None:
+        """A crescent of sand: the wind side in the light, the slip face in the shade."""
+        lit = c.tone(round(depth * 8) / 8)
+        rise = f"M{join((x - left, y + h))}q{join((left * 0.65, -h * 0.38, left, -h))}"
+        c.put(f"{rise}q{join((right * 0.4, h * 0.25, right, h))}", c.ramp(mix(lit, c.light, 0.25), lit + "@.3", mix(lit, c.haze, 0.45)), 1, 0.4)
+        s = right * snake
+        c.put(f"{rise}c{join((s, h * 0.2, -s * 0.7, h * 0.5, s * 1.2, h))}", c.ramp("#9A5626:.8", "#A86127:.4@.6", "#A86127:0"), 1, 0.3)
+
+    # dawn
+    c.rect(0, 0, 200, 200, c.ramp("#EBB04A", "#F6D083@.4", "#FDEFC9"))
+    c.disc(138, 92, 74, c.halo("#FFF9E4", "#FFF3CC:.6@.4", "#FFF0C0:0"))
+    c.disc(138, 92, 24, "#FFFBEC")
+    c.wisps([(54, 40, 120, 7), (96, 70, 130, 5), (-30, 84, 90, 5), (120, 112, 90, 4), (-10, 18, 100, 5)], "#FFF6DA", 0.75)
+    c.wisps([(84, 46, 90, 4), (130, 76, 80, 3), (-20, 104, 100, 3)], "#DE9A3C", 0.35)
+    c.birds([(86, 66, 1), (95, 60, 0.8), (104, 63, 0.7), (76, 60, 0.7)])
+    # far table mountains
+    mesas = [(-4, 146), (18, 146), (22, 142), (40, 142), (44, 148), (70, 149), (74, 136), (77, 133), (98, 133), (101, 139), (104, 150), (128, 150)]
+    mesas += [(160, 148), (164, 134), (167, 131), (186, 130), (190, 136), (204, 138)]
+    c.land(cornered(mesas, False), 0.14, 185, 0.8, 0.3)
+    c.put("M74 136l3-3h6l-3 8-1 9h-9zM164 134l3-3h5l-2 8-2 10h-8zM22 142h5l-4 5h-5z", shade, 0.25)
+    c.line("M88 134v7M93 134l1 5M177 132v9M183 131l1 6", shade, 0.5, 0.4)
+    # 2: the camp
+    dune(52, 160, 60, 70, 26, 0.12)
+    c.land(bent([(-4, 172), (30, 168), (60, 171), (95, 172), (128, 163), (160, 166), (204, 174)]), 0.2, 300, 0.5)
+    c.put("M128 165q-18 6-46 22 30 4 60 4-18-14-14-26z", cool, 0.14)
+    c.camp(134, 167, 0.9)
+    c.trail([(128, 170), (112, 178), (122, 188), (140, 196), (138, 206)], "#FFFAE8", 1)
+    # 3: the caravan
+    dune(36, 194, 60, 90, 40, 0.3)
+    dune(168, 190, 110, 70, 56, 0.32, 0.25)
+    c.land(bent([(-4, 224), (30, 226), (60, 222), (100, 216), (140, 218), (170, 226), (204, 228)]), 0.34, 330, 0.5)
+    d = "M0 0l.3-4q.2-2.2 2-2.6 1-2.4 2.2-.2 1.6-2.4 2.6.2.8.6 1 1.2l1.4.4q.6-.4.7-2.6l1.6-.1.3.8-1.1.4q-.2 3-1.4 3.6l-.6.6.2 4.3h-.6"
+    camel = c.shape("camel", f'<path fill="{c.deep}" d="{d}l-.5-3.6h-.6l-.3 3.6h-.6l.2-3.8h-3.4l-.5 3.9H2l0-3.5L.8 0z"/>')
+    for x, y, s in ((92, 219, 0.95), (107, 218, 0.95), (121, 218.5, 0.9), (135, 219, 0.9)):
+        c.stamp(camel, x, y, s, True)
+        c.line(f"M{num(x - 4)} {num(y + 0.5)}l-14 6", cool, 1.3, 0.35)
+    c.people([(77, 220, 0.8)])
+    c.trail([(74, 222), (62, 228), (70, 238), (88, 246)], "#FFF4D2", 1)
+    # 4: the arch of stone
+    c.mist(226, 44, 0.5)
+    dune(60, 244, 80, 80, 34, 0.4)
+    stone = c.ramp(c.tone(0.62), mix(c.tone(0.5), c.haze, 0.3))
+    c.put("M108 284q4-20 12-32 4-11 18-12 20-3 34 6 14 8 18 38h-22q-2-22-14-26-13-3-18 7-4 8-3 19z", stone)
+    c.put("M108 284q4-20 12-32 4-11 18-12l10 0q-16 6-18 16-6 8-6 28zM154 258q13 4 14 26h6q-2-22-10-26z", shade, 0.42)
+    c.line("M138 240q20-3 34 6 14 8 18 34M141 247q14-3 24 2M176 254q6 8 7 16M120 256l-4 10M126 252l-3 12M150 243l8 2", c.deep, 0.6, 0.5, DASH)
+    c.put("M84 284l3-12 5-4 5 3 3 13z", stone)
+    c.put("M84 284l3-12 5-4-2 8 1 8z", shade, 0.4)
+    c.land(bent([(-4, 272), (40, 276), (80, 278), (120, 282), (160, 276), (204, 266)]), 0.46, 400, 0.5)
+    c.put("M128 285q-36 0-74 12 40 6 82 6 24 0 40-18z", cool, 0.22)
+    c.grain("M110 292q40 6 86-6M90 304q50 8 110-6M8 292q30 4 60 2M0 302q40 6 90 4", c.deep, 0.7, 0.35)
+    c.trail([(150, 283), (140, 292), (118, 300), (124, 312)], "#FFF1C8", 1.1)
+    # 5: the oasis
+    dune(66, 310, 90, 70, 44, 0.46)
+    dune(188, 304, 60, 60, 44, 0.5)
+    c.land(bent([(-4, 340), (30, 338), (64, 334), (104, 338), (150, 336), (204, 330)]), 0.5, 480, 0.45)
+    c.put("M76 352q14-9 50-9t56 7q-8 10-54 11-46 1-52-9z", c.ramp("#DDE6C6", "#6FA098"))
+    c.put("M76 352q14-9 50-9t56 7q-40-4-62-3-30 1-44 5z", "#FFF6DA", 0.6)
+    c.line("M100 355h22M132 352h18M114 358h30M150 356h14", "#FFF9E8", 0.6, 0.8)
+    for x, y, h, lean in ((150, 348, 30, 4), (164, 350, 40, -5), (94, 349, 24, -4), (176, 349, 25, 5), (84, 351, 36, 3)):
+        c.put(f"M{num(x)} {num(y)}q{num(-h * 0.6)} 2 {num(-h)} 9l2 1q{num(h * 0.4)} -7 {num(h)} -9z", cool, 0.28)
+        palm(c, x, y, h, lean, "#6B421C", "#4E5B28", "#848C38")
+    c.put("M80 352q2-4 5-1 3-5 6 0 3-3 5 1zM158 351q3-5 6-1 3-4 6 0 4-3 6 1z", "#59642C")
+    # 6: the great dunes
+    c.mist(356, 36, 0.4)
+    dune(44, 384, 70, 80, 60, 0.52)
+    dune(130, 366, 90, 100, 90, 0.58, 0.22)
+    c.line("M152 388q16 4 40 10M158 398q16 4 40 8M160 409q16 3 40 6M164 420q16 3 36 4", c.deep, 0.5, 0.3, DASH)
+    c.trail([(133, 372), (140, 384), (128, 398), (134, 410), (150, 424)], "#FFEFC4", 1.2)
+    dune(196, 402, 90, 40, 60, 0.6)
+    # 7: columns in the sand
+    pillars = ((78, 434, 8, 46), (97, 446, 8, 34), (118, 430, 9, 50), (140, 430, 9, 46), (163, 450, 9, 24), (181, 438, 9, 40))
+    lit = c.ramp("#9A5A2A", "#EDBE68@.6", "#FFE9B4", across=True)
+    c.put("M114 430h38l2-5-3-2 2-4h-38l-4 7z", lit, 1, 0.9)
+    for x, y, w, h in pillars:
+        c.put(f"M{x} {y}l2 3 2-2 {w - 5} 1-1 {h}h-{w - 2}z", lit)
+        c.line(f"M{x + 3} {y + 4}v{h - 4}M{x + 5} {y + 4}v{h - 4}", c.deep, 0.4, 0.4)
+    c.land(bent([(-4, 452), (40, 458), (84, 466), (130, 468), (170, 464), (204, 454)]), 0.68, 600, 0.3)
+    for x, _, w, _ in pillars:
+        c.put(f"M{x} {466}l-30 13 4 3 {26 + w}-15z", cool, 0.3)
+    c.put("M146 482l1-6h12l2 6zM58 480l3-6 8 2-1 6z", lit)
+    c.grain("M60 490q60 8 140-6M80 500q60 6 120-6M0 476q30 8 60 8M0 490q20 6 50 6", c.deep, 0.8, 0.4)
+    # 8: the sunken king
+    dune(30, 494, 60, 70, 50, 0.72)
+    c.put("M104 542q2-28 8-40 6-18 24-18t24 18q6 10 10 40z", c.ramp("#8F5626", "#D99A44@.5", "#F6D084", across=True))
+    c.put("M122 502q2-10 14-10t14 10q1 14-4 22-5 7-10 7t-10-7q-5-8-4-22z", c.ramp("#A8672C", "#EBB75F@.6", "#FFEAB4", across=True))
+    c.put("M122 502q2-10 14-10-6 6-6 20t4 19q-6-1-8-7-5-8-4-22z", shade, 0.4)
+    c.put("M127 507q3-3 6 0-3 1-6 0zM139 507q3-3 6 0-3 1-6 0z", c.deep)
+    c.line("M126 503q4-2 7 0M139 503q4-2 7 0M136 505l-1 9 3 1M132 521q4 2 8 0M136 484v8", c.deep, 0.7, 0.75)
+    c.line("M116 502l-6 34M119 498l-2 38M156 502l6 34M153 498l2 36M121 494q15-8 30 0", c.deep, 0.6, 0.45)
+    c.birds([(80, 496, 1.2), (92, 502, 0.9), (180, 494, 0.9)])
+    c.land(bent([(-4, 524), (40, 520), (80, 528), (124, 534), (166, 528), (204, 512)]), 0.74, 660, 0.35)
+    c.put("M106 534q-40 4-62 18 40 4 82-2 24-4 40-20z", cool, 0.32)
+    # 9: the avenue
+    c.mist(534, 40, 0.3)
+    dune(40, 556, 80, 70, 50, 0.78)
+    d = '<path fill="#F6D084" d="M-3 0l1.2-44L0-50l1.8 6L3 0z"/><path fill="#8F5226" d="M-3 0l1.2-44L0-50l.6 6V0z"/>'
+    needle = c.shape("needle", d)
+    for x, y, s in ((92, 612, 1), (116, 606, 0.7), (138, 606, 0.7), (172, 612, 1)):
+        c.stamp(needle, x, y, s)
+        c.put(f"M{x - 3} {y - 2}l-34 9 5 3L{x + 3} {y - 1}z", cool, 0.25)
+    # the city of the sun
+    c.rect(0, 580, 200, 300, c.ramp("#F3C568:0", "#FAE0A0@.2", "#EBB24C@.6", "#B56F2A"))
+    c.disc(126, 690, 120, c.halo("#FFF7D8", "#FFEDB8:.7@.35", "#FFE9B0:0"))
+    far = [(70, 750, 12, 70, "dome"), (84, 750, 8, 84, "onion"), (98, 750, 14, 60, "teeth"), (152, 750, 14, 66, "dome"), (170, 750, 8, 90, "onion")]
+    far += [(184, 750, 18, 70, "dome"), (60, 750, 8, 64, "flat"), (30, 750, 22, 52, "dome"), (8, 750, 16, 58, "teeth"), (46, 750, 10, 70, "dome")]
+    c.tier(far, "#EDBC62", "#D39A4A", "#F5D080", "#D9A050", 0.2)
+    # the stair of the temple
+    rise = [(126, 740, 92, 34), (126, 708, 70, 22), (126, 688, 52, 18), (126, 672, 36, 16)]
+    for at, (x, y, w, h) in enumerate(rise):
+        c.tier([(x, y, w, h, "teeth" if at < 3 else "flat")], c.ramp("#F7D388", "#DC9E42"), "#A9682C", ink=0.45, share=0.3, taper=0.06)
+    c.tier([(126, 657, 22, 12, "dome")], "#FBE0A0", "#B57532", c.ramp("#FFF0B8", "#E3A83B"), "#B0702C", 0.6)
+    c.windows([(126, 656)], 5, 9, "#FFF8DC")
+    c.windows([(112, 671), (119, 671), (133, 671), (140, 671), (106, 687), (114, 687), (138, 687), (146, 687)], 2.4, 5, "#7A4218")
+    c.windows([(98, 706), (107, 706), (145, 706), (154, 706)], 3, 7, "#7A4218")
+    c.put("M120 740l2.5-84h7l2.5 84z", c.ramp("#FFF3CC", "#E6B050"))
+    c.line("".join(f"M{num(123 - k * 0.13)} {num(660 + k * 4)}h{num(6 + k * 0.26)}" for k in range(20)), c.deep, 0.5, 0.4)
+    c.put("M-4 744q20-8 50-4l40-4q40-4 80 0 20 0 40 6v70H-4z", c.ramp("#E7B052", "#B8742C"), 1, 0.3)
+    mid = [(66, 804, 20, 72, "dome"), (84, 804, 14, 50, "flat"), (52, 804, 12, 80, "onion"), (36, 806, 20, 48, "teeth"), (18, 806, 16, 74, "dome"), (2, 806, 14, 52, "flat")]
+    mid += [(164, 806, 22, 64, "dome"), (182, 806, 12, 90, "onion"), (198, 806, 16, 56, "teeth"), (100, 806, 16, 40, "teeth"), (150, 806, 10, 44, "flat")]
+    c.tier(mid, c.ramp("#EBB458", "#C07A2C"), "#9A5A28", c.ramp("#FFDF94", "#D08A30"), "#8C4E22", 0.6)
+    c.lights(mid, 1.6, 3.4, 0.3, 9)
+    # the gate
+    c.tier([(125, 822, 160, 34, "teeth"), (20, 826, 70, 26, "teeth")], c.ramp("#D69A44", "#8F5222"), "#8A4A20", share=0.06)
+    c.tier([(100, 826, 20, 62, "teeth"), (150, 826, 20, 62, "teeth")], c.ramp("#E9B253", "#9A5A26"), "#7E4420", ink=0.7, taper=0.08)
+    c.windows([(125, 824)], 22, 34, "#6A3818")
+    c.windows([(125, 824)], 17, 30, c.ramp("#FFE9A8", "#FFF9E0"))
+    c.windows([(100, 784), (150, 784), (100, 804), (150, 804)], 3, 7)
+    c.line("M88 792h24M138 792h24M58 800h30M162 800h38", c.deep, 0.5, 0.5)
+    c.put("M100 744q-8 4-17 3 6 4 17 4zM150 744q-8 4-17 3 6 4 17 4z", "#B8432A")
+    c.line("M100 764v-21M150 764v-21", c.deep, 0.8)
+    # the ground before it
+    c.put("M0 826q60-8 125-4t75 0v58H0z", c.ramp("#B06A2A", "#5E3414"))
+    c.put("M116 822h18l34 58H82z", c.ramp("#FFE7A6", "#E0A144:.5"))
+    c.line("M113 829h24M109 837h32M104 846h42M98 857h54M91 869h68", c.deep, 0.6, 0.45)
+    c.people([(121, 838, 1), (130, 846, 1.2)], "#4A2A12")
+    c.people([(112, 862, 1.6), (143, 858, 1.5)], "#4A2A12")
+    c.line("M98 840v-10M152 840v-10M84 860v-12M166 860v-12", "#3E2410", 0.9)
+    c.lamps([(98, 829), (152, 829), (84, 847), (166, 847)], 10, 1.3)
+    c.lamps([(66, 700), (182, 694), (126, 652)], 10, 0.6, 0.7)
+    palm(c, 22, 884, 72, 14, "#3E2410", "#34401C", "#5E6A2A")
+    palm(c, 186, 884, 60, -6, "#3E2410", "#34401C", "#6E7830")
+    c.put("M0 880v-16q10-8 18 2 8-10 18 0 10-6 16 14zM200 880v-12q-12-8-18 2-10-6-16 10z", "#3E2A12")
+    return c
+
+
+# ── blue: the sea
+
+
+def sea() -> Scroll:
+    c = Scroll("blue", ["#BFE0EC", "#8FC7E1", "#5FAAD3", "#3389BE", "#216BA2", "#164F80"], "#D9EEF3")
+    foam, dark = "#F7FCFC", "#0E3558"
+
+    def swell(y: float, depth: float, high: float, long: float, haze: float = 0.3) -> str:
+        """A line of water: hollow between the crests."""
+        x, d = -6.0, ""
+        while x < 202:
+            w = long * c.rng.uniform(0.7, 1.3)
+            d += f"q{join((round(w * 0.6), round(high * 1.2), round(w), round(c.rng.uniform(-0.3, 0.3) * high)))}"
+            x += round(w)
+        line = f"M-6 {num(y)}{d}"
+        c.put(f"{line}V{num(y + 130)}H-6z", c.ramp(mix(c.tone(depth), c.light, 0.25), c.tone(depth) + "@.12", mix(c.tone(depth), c.haze, haze)))
+        c.line(line, foam, 0.6 + depth * 0.8, 0.85, "22 5 9 3 40 9")
+        return line
+
+    def glints(y: float, h: float, x: float, spread: float, count: int, size: float) -> None:
+        """The light on the water."""
+        d = ""
+        for _ in range(count):
+            w = round(c.rng.uniform(2, 8) * size)
+            d += f"M{round(c.rng.gauss(x, spread)) - w // 2} {round(y + c.rng.random() * h)}h{w}"
+        c.line(d, "#FFFBEA", 0.5 + size * 0.3, 0.75)
+
+    def cloud(x: float, y: float, bumps: Sequence[float], fill: str, o: float = 1) -> None:
+        d = f"M{join((x, y))}"
+        last = 0.0
+        for at, r in enumerate(bumps):
+            rise = -bumps[at] * 0.5 if at < len(bumps) / 2 else bumps[at] * 0.5
+            d += f"a{join((r, r))} 0 0 1 {join((r * 1.5, rise))}"
+            last += rise
+        c.put(f"{d}v{num(-last)}z", fill, o)
+
+    c.rect(0, 0, 200, 190, c.ramp("#4F9FD2", "#9CD0E8@.5", "#FBF3DC@.95"))
+    c.disc(140, 104, 66, c.halo("#FFFBEA", "#FFF6D8:.6@.35", "#FFF3D0:0"))
+    c.disc(140, 104, 15, "#FFFDF2")
+    soft = c.ramp("#FFFFFF", "#FFFDF4@.6", "#D5EAF3:.2")
+    cloud(96, 62, (7, 12, 16, 11, 7), soft)
+    cloud(60, 84, (6, 10, 8, 5), soft, 0.85)
+    cloud(150, 36, (8, 13, 17, 12), soft, 0.9)
+    cloud(-16, 46, (8, 12, 9, 6), soft, 0.6)
+    c.wisps([(10, 22, 110, 5), (40, 100, 90, 4), (120, 80, 100, 4)], "#FFFFFF", 0.7)
+    c.birds([(88, 96, 0.8), (98, 91, 1), (110, 95, 0.7)])
+    # 2: the coast and the camp
+    c.put("M204 150v-22q-10-6-20-5-8 1-14 10-10 2-16 9-14 1-20 10z", c.ramp("#A9CBDD", "#C9E1E8"), 1, 0.3)
+    c.put("M-4 152q20-7 34-5 14-6 26 2 10 1 14 4z", "#B4D5E3", 0.9)
+    c.rect(0, 151, 200, 60, c.ramp("#F3EFDC", "#BFE0EC@.2", "#9CCDE4"))
+    c.put("M204 176v-34q-8-3-16 0-10 0-16 8-12 2-16 8-24 0-40 6-24 2-30 6 30 8 118 6z", c.ramp("#8FB5A8", "#E9DDB6@.5", "#F4EBCB"), 1, 0.4)
+    c.put("M172 150q-10 2-14 8-10 0-20 3 24 2 34 0zM188 142q-8 2-12 9 4 6 10 10z", "#4E7F86", 0.45)
+    c.camp(136, 169, 0.85)
+    c.line("M96 174q30 4 104 3", foam, 1, 0.9, "20 3 30 2")
+    # 3: sails
+    swell(186, 0.14, 3, 15, 0.2)
+    glints(178, 50, 140, 14, 22, 0.7)
+    sail = c.shape("sail", f'<path fill="#FFF9E8" d="M.6-13Q8-6 7-1H.6z"/><path fill="#C9DDE6" d="M-.4-11Q-5-5-5-1h4.6z"/><path fill="{c.deep}" d="M-6 0H8L5 2.6H-4z"/>')
+    for x, y, z in ((92, 202, 0.8), (166, 198, 0.6), (120, 214, 1.2)):
+        c.line(f"M{x - 6} {y + 4}h12M{x - 3} {y + 6}h7", "#FFFBEA", 0.6, 0.7)
+        c.stamp(sail, x, y, z)
+    swell(216, 0.22, 3, 18, 0.2)
+    c.stamp(sail, 74, 226, 1)
+    swell(232, 0.28, 4, 22, 0.2)
+    # 4: the ship
+    ship = ""
+    for x, top, width in ((-13, -36, 15), (1, -44, 18), (14, -34, 13)):
+        for row, h in enumerate((9, 11, 12)):
+            w = width * (0.6 + row * 0.2)
+            y = top + (0, 10, 22)[row]
+            ship += f"M{join((x - w / 2, y))}q{join((w / 2, 1.5, w, 0))}q{join((-3, h / 2, 0.6, h))}q{join((-w / 2, 3, -w - 1, 0))}q{join((-3, -h / 2, 0.4, -h))}z"
+    x, y = 134, 288
+    c.line(f"M{x - 13} {y}v-40M{x + 1} {y}v-48M{x + 14} {y}v-38M{x - 18} {y - 6}l-14-5", dark, 0.9)
+    move = f' transform="translate({x} {y})"'
+    c.body.append(f'<path fill="{c.ramp("#C6DCE8", "#FFF6DE@.5", "#FFFDF2", across=True)}" stroke="{c.deep}" stroke-width=".4"{move} d="{ship}"/>')
+    c.put(f"M{x - 27} {y - 7}q4 3 9 4h30q6-1 11-5l-5 16h-38q-4-5-7-15z", c.ramp("#7A4A2C", "#3A2C3A"), 1, 0.8)
+    c.line(f"M{x - 19} {y}h34M{x - 17} {y + 3}h30", "#E8C78E", 0.6, 0.8)
+    c.put(f"M{x + 1} {y - 48}q-6 2-11 1 5 3 11 2z", "#C4432D")
+    c.line(f"M{x - 26} {y - 9}l13-25M{x - 13} {y - 38}l-8 30M{x + 23} {y - 5}l-9-30M{x + 1} {y - 46}l13 14M{x - 13} {y - 37}l14-8", c.deep, 0.4, 0.6)
+    swell(292, 0.36, 4, 24, 0.15)
+    c.line(f"M{x - 40} {y + 8}q20-5 60 0t36-2", foam, 1.2, 0.9, "14 2 26 3")
+    glints(296, 30, 138, 14, 16, 1)
+    # 5: the arch of rock
+    swell(322, 0.4, 4, 26, 0.15)
+    rock = c.ramp("#6E93A6", "#3F6B86@.6", "#7FB2CC")
+    c.put("M120 372l3-30-2-12q3-12 14-14 16-6 30 0 12 4 15 14l3 18 4 24h-20l-3-20q-3-14-14-14t-12 15l-2 19z", rock, 1, 0.5)
+    c.put("M120 372l3-30-2-12q3-12 14-14l6-1q-7 8-7 20l-2 14 1 23zM150 338q11 0 14 14l3 20h6l-5-22q-4-12-12-13z", dark, 0.45)
+    c.put("M84 372l4-26 6-10 8 4 4 14 3 18z", rock, 1, 0.5)
+    c.put("M84 372l4-26 6-10-1 14 3 22z", dark, 0.45)
+    c.put("M135 316q16-6 30 0 9 3 12 8-9-3-14-3-18-4-28-5zM94 336l8 4 2 5q-6-2-10-9z", "#9DBE8E", 0.9)
+    c.line("M170 330l3 14M176 340l2 16M140 330l-2 12M100 348l2 10", c.deep, 0.6, 0.6)
+    c.birds([(106, 322, 1), (112, 330, 0.8), (100, 316, 0.7), (190, 318, 0.8)], foam, 1)
+    swell(368, 0.5, 5, 28, 0.1)
+    c.line("M80 372q10-5 32 0M116 372q14-6 24 0M160 372q16-6 32 0", foam, 1.6, 0.95, "9 2 5 1")
+    # 6: the whale
+    swell(388, 0.54, 5, 30, 0.1)
+    c.line("M96 398q-1-14-8-18M96 398q1-16 7-20M96 398v-16", foam, 1.1, 0.8, "0 2.2")
+    c.put("M68 408q4-10 26-11 20 0 34 11z", c.ramp("#2C5876", "#164464"), 1, 0.6)
+    c.put("M80 403q16-6 36 0-18-2-36 0z", "#8FC7E1", 0.6)
+    c.put("M158 414c0-12-4-16-13-19-6-2-7-6-4-7 8-1 15 1 18 8 3-7 10-9 18-8 3 1 2 5-4 7-9 3-12 8-11 19z", c.ramp("#3C6C8A", "#123E5E"), 1, 0.7)
+    c.put("M159 396c3-7 10-9 18-8 3 1 2 5-4 7-6 1-11 3-14 1z", "#8FC7E1", 0.4)
+    swell(410, 0.6, 6, 32, 0.08)
+    c.line("M62 411q30-4 72 0M144 416q14-5 32 0", foam, 1.4, 0.95, "10 2 4 1")
+    # 7: the light on the rock
+    swell(436, 0.62, 6, 34, 0.08)
+    c.put("M196 410L40 424l2 18L196 416z", c.ramp(LAMP + ":0", LAMP + ":.75", across=True), 0.6)
+    c.put("M128 482q4-22 18-28 18-8 34 0 16 8 24 28z", c.ramp("#5F7F78", "#34617C"), 1, 0.5)
+    c.put("M128 482q4-22 18-28l10-3q-10 14-8 31z", dark, 0.45)
+    c.put("M146 454q18-8 34 0 8 4 13 10-26-10-47-10z", "#8DB487", 0.9)
+    c.put("M157 456l2.5-38h9l2.5 38z", c.ramp("#B9CCD4", "#FFFBEE@.6", across=True), 1, 0.6)
+    c.put("M158.6 436l.7-8h9.6l.6 8zM157.5 450l.5-7h12l.5 7z", "#C4432D")
+    c.put("M157 456l2.5-38h2.4l-1 38z", dark, 0.4)
+    c.put("M158 418h12v-2h-12zM160 408h8l-4-5z", "#2C3E50")
+    c.rect(160.5, 408, 7, 8, "#FFEFB4")
+    c.lamps([(164, 412)], 16, 2)
+    c.put("M176 458v-7l5-4 5 4v7z", "#FFF3DA", 1, 0.5)
+    c.put("M174 452l7-6 7 6z", "#A0503A")
+    swell(478, 0.7, 7, 36, 0.05)
+    c.line("M122 482q20-7 40-2t44-1", foam, 1.8, 0.95, "8 2 5 1")
+    # 8: the great wave
+    swell(498, 0.72, 6, 38, 0.05)
+    c.put("M74 540q10 5 26 0l-4 7H80z", "#5A3A2A", 1, 0.8)
+    c.put("M88 540v-17q9 8 8 16z", "#FFF6DE", 1, 0.7)
+    c.people([(80, 541, 0.8)])
+    swell(536, 0.76, 8, 40, 0.05)
+    wave = "M204 500q-22-22-50-15-26 8-30 34 8-11 18-10-9 7-8 18 8-11 18-10-4 8-1 15 8-10 18-6 5 14-14 34h49z"
+    c.put(wave, c.ramp("#CDE9F2", "#5FAAD3@.25", "#1D639A@.75", "#164F80"), 1, 0.6)
+    c.line("M204 510q-18-16-38-10-14 5-16 16M204 522q-14-12-28-9-10 3-12 10M204 536q-10-8-20-7-8 1-10 8", foam, 1.2, 0.75)
+    c.line(wave[:70], foam, 3.4, 1, "0 4.6")
+    c.grain("M116 506q4-14 18-24M124 500q6-12 20-20M108 516q2-8 8-18", foam, 1.3, 0.9, "0 5 0 8")
+    # 9: what stands out of the water
+    swell(558, 0.78, 7, 40, 0.05)
+    stone = c.ramp("#55809A", "#CFE3E6@.75", "#F2F4E6", across=True)
+    c.put("M88 612v-38h-3v-4h14v4h-3v38zM116 612v-26h-2l3-4 4 2 4-3v31zM142 612v-44h-3v-4h44v4h-4v44h-8v-24q0-10-11-10t-10 10v24z", stone, 1, 0.6)
+    c.line("M90 578v30M94 578v30M119 590v20M145 580v28M175 580v28M140 572h42", c.deep, 0.5, 0.45)
+    c.line("M140 564q2 6 0 10t2 9M180 568q3 5 1 9M88 574q-2 5 0 8", "#5E9A6E", 1.4, 0.8)
+    c.birds([(92, 562, 1.1), (128, 560, 0.9), (104, 554, 0.8)], foam, 1)
+    # the drowned city
+    line = swell(604, 0.6, 8, 42, 0)
+    c.put(f"{line}V880H-6z", c.ramp("#9AD6E8", "#3F9CC8@.1", "#1B669C@.5", "#0D3A62"))
+    c.line(line, foam, 2, 0.95, "30 3 12 2")
+    ray = c.ramp("#EAFBFF:.6", "#BFEAF5:0")
+    c.put("M92 612h14l-38 190H20zM122 612h20l-6 210H88zM158 612h10l30 180h-40zM60 612h8l-50 120H0z", ray, 0.7)
+    c.disc(128, 720, 92, c.halo("#C9F0F4:.75", "#6FC0DC:.35@.5", "#3F9CC8:0"))
+    far = [(72, 790, 14, 76, "dome"), (88, 790, 9, 104, "onion"), (56, 790, 10, 60, "spire"), (34, 790, 18, 50, "dome"), (14, 790, 12, 66, "spire")]
+    far += [(168, 790, 9, 110, "onion"), (184, 790, 16, 80, "dome"), (198, 790, 9, 96, "spire"), (104, 790, 14, 66, "flat"), (150, 790, 14, 70, "flat")]
+    c.tier(far, c.ramp("#7CC4DC", "#2F7FB0"), "#3E8DB8", "#A6DDEA", "#5AA8CB", 0.2)
+    c.lights(far, 1.4, 3, 0.18, 9)
+    # the great dome
+    c.tier([(127, 800, 74, 60, "flat")], c.ramp("#8ED0E2", "#2A76A8"), "#1D6094", ink=0.5, share=0.22)
+    c.tier([(127, 740, 54, 22, "dome")], "#A9DDE8", "#2C7AAC", c.ramp("#E3F8F6", "#4C9CC6"), "#2C7AAC", 0.5, 0.22)
+    c.tier([(127, 690, 12, 9, "onion")], "#C6ECF0", "#3E8DB8", "#E9FBF8", "#3E8DB8", 0.5)
+    c.line("M127 688q-14 8-16 30M127 688q14 8 16 30M127 688v30M100 718h54M90 744h74", c.deep, 0.6, 0.45)
+    c.windows([(x, 738) for x in (107, 115, 127, 139, 147)], 4, 12)
+    c.windows([(x, 796) for x in (100, 154)], 7, 26, "#0E3F68")
+    c.windows([(x, 796) for x in (100, 154)], 5, 23, c.ramp(LAMP, "#E9A24C"))
+    c.windows([(127, 798)], 20, 40, "#0E3F68")
+    c.windows([(127, 798)], 15, 35, c.ramp("#FFF6D0", "#F2B45E"))
+    c.line("M90 800v-50M112 800v-50M142 800v-50M164 800v-50", "#CDEFF2", 2.4, 0.8)
+    c.disc(127, 782, 46, c.halo(LAMP + ":.6", LAMP + ":0"))
+    near = [(60, 834, 24, 62, "dome"), (40, 834, 12, 84, "onion"), (20, 836, 22, 48, "teeth"), (3, 836, 14, 70, "dome"), (78, 834, 10, 40, "flat")]
+    near += [(182, 834, 24, 66, "dome"), (198, 834, 10, 94, "onion"), (166, 834, 10, 44, "flat")]
+    c.tier(near, c.ramp("#4FA3CC", "#124a78"), "#0F456F", c.ramp("#8FD0E4", "#1F6CA0"), "#155585", 0.6)
+    c.lights(near, 1.8, 4, 0.35, 10)
+    c.lamps([(60, 800), (182, 796), (40, 762)], 14, 0.6, 0.6)
+    # the bed of the sea
+    c.put("M-4 828q40-8 90 0t118-2v58H-4z", c.ramp("#1C5F92", "#082A4A"), 1, 0.5)
+    c.put("M118 826h18l30 54H86z", c.ramp("#FFE9AE:.8", "#8FD0E4:.15"))
+    c.line("M115 833h24M110 842h34M104 853h46M97 866h60", dark, 0.7, 0.5)
+    c.line("M98 846v-11M156 846v-11M80 868v-14M174 868v-14", "#0A2C4C", 1)
+    c.lamps([(98, 834), (156, 834), (80, 853), (174, 853)], 10, 1.4)
+    fish = c.shape("fish", '<path d="M0 0q4-3 8 0l3-2v4L8 0Q4 3 0 0z"/>')
+    for x, y, z in ((70, 650, 0.8), (80, 656, 0.7), (62, 660, 0.7), (76, 664, 0.6), (90, 652, 0.6), (164, 668, 0.9), (176, 674, 0.7), (162, 678, 0.7), (30, 740, 0.9), (18, 748, 0.7)):
+        c.stamp(fish, x, y, z, more=' fill="#F4FBF6"' if y < 700 else ' fill="#0D3A62"')
+    c.line("M14 884q-8-20 2-38t-2-40M24 884q8-16 0-32t4-26M190 884q8-22-2-42t3-38M178 884q-6-14 1-28", "#0B3F45", 3)
+    c.line("M14 884q-8-20 2-38t-2-40M190 884q8-22-2-42t3-38", "#2F8A78", 1, 0.8)
+    c.grain("M36 820q-6-40 2-80M166 790q8-40 0-90M60 700q4-30-2-60", foam, 1.6, 0.7, "0 9 0 5 0 14")
+    c.put("M30 884q0-12 8-10 2-12 10-6 8-4 8 8 8 0 6 8zM200 884v-22q-10-2-10 8-10-4-12 4-8 0-6 10z", "#A2455C")
+    c.put("M36 884q2-8 8-6 6-6 8 6zM200 884v-12q-8 0-8 6z", "#D0707A")
+    return c
+
+
+# ── white: the mountains
+
+
+def mountains() -> Scroll:
+    c = Scroll("white", ["#E9EFF3", "#DDE6ED", "#D2DDE6", "#C5D3DF", "#B3C4D3", "#9CB1C4"], "#F7F9FA")
+    blue, slate = "#8BA3B9", "#4B6074"
+
+    def mount(x: float, y: float, left: float, right: float, h: float, depth: float, rock: float = 0.6) -> None:
+        """A peak: snow in the light on the right, blue shade on the left, a broken spine between."""
+        rng = c.rng
+
+        def side(reach: float) -> list[Point]:
+            steps, points = 5, []
+            for at in range(1, steps):
+                part = at / steps
+                points.append((round(x + reach * part + rng.uniform(-0.05, 0.05) * reach), round(y + h * part**0.92 + rng.uniform(-0.06, 0.04) * h)))
+            return [*points, (round(x + reach), round(y + h))]
+
+        west, east = side(-left), side(right)
+        spine = [(x + right * 0.06, y + h * 0.14), (x - left * 0.07, y + h * 0.3), (x + right * 0.12, y + h * 0.48), (x - left * 0.02, y + h * 0.64), (x + right * 0.2, y + h)]
+        snow, dusk = mix("#FFFFFF", c.tone(depth), 0.25 + depth * 0.3), mix(c.tone(min(depth + 0.25, 1)), blue, 0.35 + depth * 0.3)
+        c.put(cornered([*reversed(west), (x, y), *east], False), c.ramp(snow, mix(snow, c.tone(depth), 0.6) + "@.6", c.haze), 1, 0.45, 0.5 + depth * 0.4)
+        c.put(cornered([*reversed(west), (x, y), *[(round(a), round(b)) for a, b in spine]], False), c.ramp(dusk, mix(dusk, c.haze, 0.35) + "@.6", c.haze + ":.6"))
+        if rock:
+            d = ""
+            for _ in range(7):
+                a, b = rng.uniform(0.15, 0.75), rng.uniform(0.2, 0.8)
+                px, py = x + right * a * b, y + h * a + 3
+                d += f"M{join((px, py))}l{join((rng.uniform(1, 3), rng.uniform(3, 7) * (h / 60), -rng.uniform(2, 5), rng.uniform(2, 6) * (h / 60)))}z"
+            for _ in range(5):
+                a, b = rng.uniform(0.25, 0.75), rng.uniform(0.25, 0.8)
+                d += f"M{join((x - left * a * b, y + h * a + 2))}l{join((rng.uniform(2, 5), rng.uniform(3, 8) * (h / 60), -rng.uniform(3, 5), rng.uniform(0, 4)))}z"
+            c.put(d, slate, rock * (0.3 + depth * 0.5))
+
+    def pine(x: float, y: float, size: float) -> None:
+        d = "M0-20l4 6-2 0 4 6-2.5 0 5 8h-17l5-8H-6l4-6h-2z"
+        tree = c.shape("pine", f'<path fill="#5D7A82" d="{d}"/><path fill="#F4F8FA" d="M0-20l4 6-3-1-2 1zM2-14l4 6-4-1-2 1zM3.500-8l5 8-5-2z"/>')
+        c.stamp(tree, x, y, size)
+
+    c.rect(0, 0, 200, 220, c.ramp("#A9C3D6", "#D6E3EB@.45", "#FBF3E6"))
+    c.disc(142, 74, 66, c.halo("#FFFDF6", "#FFFAEC:.6@.3", "#FFF8E6:0"))
+    c.disc(142, 74, 13, "#FFFEFA")
+    c.wisps([(60, 34, 110, 6), (-20, 60, 90, 5), (100, 54, 120, 5), (70, 92, 120, 5)], "#FFFFFF", 0.85)
+    c.wisps([(90, 40, 90, 3), (-30, 22, 110, 4)], "#8FAEC6", 0.35)
+    c.birds([(92, 70, 1), (84, 64, 0.7)])
+    # 2: the camp under the far peaks
+    mount(46, 128, 60, 60, 60, 0.05, 0.3)
+    mount(96, 108, 56, 66, 82, 0.1, 0.5)
+    mount(168, 114, 56, 60, 76, 0.08, 0.5)
+    c.mist(150, 40, 0.8)
+    c.land(bent([(-4, 176), (40, 172), (80, 176), (120, 170), (160, 172), (204, 166)]), 0.05, 300, 0.4, 0.35)
+    c.put("M118 172q-30 5-50 14 40 4 76 2-20-6-26-16z", blue, 0.3)
+    c.camp(130, 173, 0.9, "#F6DFA8")
+    c.trail([(124, 176), (108, 182), (118, 190), (140, 196), (150, 206)], slate, 0.9, 0.7)
+    # 3: the pass
+    mount(30, 206, 60, 70, 80, 0.2, 0.3)
+    mount(108, 188, 66, 60, 100, 0.25)
+    mount(182, 194, 56, 60, 100, 0.2)
+    c.mist(236, 50, 0.9)
+    # 4: the bridge
+    c.put("M204 340V252l-16 2-20-4-6 8 3 20-5 26 3 36z", c.ramp("#C9D6E0", "#EDF2F5"), 1, 0.5)
+    c.put("M162 258l3 20-5 26 3 36h10l-4-36 4-28-3-16z", slate, 0.5)
+    c.put("M168 250l20 4 16-2v-8q-18-4-36 0-6 2-6 12z", "#FFFFFF", 1, 0.4)
+    c.put("M56 340l6-34-6-28 4-14 10-8 16 2 8 8-4 24 6 26-2 24z", c.ramp("#C9D6E0", "#EDF2F5"), 1, 0.5)
+    c.put("M56 340l6-34-6-28 4-14 8 2-2 20 6 24-2 30z", slate, 0.5)
+    c.put("M58 268q2-12 12-14 12-2 20 2 6 4 4 10-10-6-18-2-8-2-18 4z", "#FFFFFF", 1, 0.4)
+    c.line("M94 262q34 16 70-8M94 256q34 16 70-8", slate, 0.8)
+    c.line("M98 258v6M104 260v6M110 261v7M116 262v7M122 262v7M128 263v7M134 262v7M140 261v6M146 259v6M152 256v6M158 252v6", slate, 0.6)
+    c.people([(120, 269, 0.8), (134, 268, 0.8)], slate)
+    c.mist(280, 60, 1)
+    # 5: the wood and the eagle
+    mount(150, 300, 70, 60, 70, 0.35, 0.4)
+    c.land(bent([(-4, 344), (40, 338), (80, 342), (130, 346), (170, 336), (204, 330)]), 0.3, 460, 0.5)
+    for x, y, z in ((74, 344, 0.7), (84, 348, 0.9), (96, 345, 0.7), (108, 350, 1), (124, 348, 0.8), (138, 352, 1.1), (152, 346, 0.8), (164, 346, 1), (178, 342, 0.8), (190, 344, 1.1)):
+        pine(x, y, z)
+    for x, y, z in ((66, 356, 1), (118, 360, 1.2), (172, 356, 1.2)):
+        c.put(f"M{x} {y}l-26 5 2 2 26-4z", blue, 0.5)
+        pine(x, y, z)
+    c.put("M92 318q10-8 18 1 3-3 6 0 8-10 20-3-10 0-16 7-4 5-8 1-8-8-20-6z", slate)
+    # 6: the frozen lake
+    c.mist(356, 30, 0.6)
+    mount(38, 376, 60, 60, 50, 0.35, 0.3)
+    mount(188, 372, 50, 40, 60, 0.4, 0.5)
+    c.land(bent([(-4, 402), (50, 398), (100, 396), (150, 400), (204, 398)]), 0.35, 520, 0.5)
+    c.put("M66 412q20-10 66-10t66 8q-14 14-70 14-54 0-62-12z", c.ramp("#CFE3EC", "#9FC3D6"), 1, 0.5)
+    c.put("M66 412q20-10 66-10t66 8q-50-6-76-5-36 1-56 7z", "#FFFFFF", 0.8)
+    c.line("M84 414l24 4 10-5 20 8 16-6 20 1M118 413l-4-6M138 421l-2 3M154 415l6-7", "#FFFFFF", 0.8, 0.9)
+    c.people([(104, 416, 0.9), (112, 417, 0.9), (120, 416, 0.9)], slate)
+    c.line("M103 417l-14 4M111 418l-14 4M119 417l-14 4", blue, 1.2, 0.6)
+    c.line("M104 412q4 2 8 0t8-1", slate, 0.4)
+    # 7: flags in the wind
+    mount(108, 424, 70, 50, 70, 0.45)
+    c.land(bent([(-4, 462), (40, 458), (80, 466), (130, 470), (170, 462), (204, 450)]), 0.45, 590, 0.45)
+    c.put("M140 470h24l-3-5h-18zM144 465q0-10 8-10t8 10zM149 455h6l-1.500-5h-3z", c.ramp("#FFFFFF", "#C2D0DC"), 1, 0.6)
+    c.put("M140 470h8l-2-5h-3zM144 465q0-10 8-10-4 3-4 10z", blue, 0.7)
+    c.put("M150 450h4l-2-9z", "#D9A63E", 1, 0.5)
+    c.line("M152 442q-26 18-52 22M152 442q20 12 42 10", slate, 0.5)
+    flags = ("#C4432D", "#E3A83B", "#3B8A57", "#2B7BB3", "#FFFFFF")
+    for at, (x, y) in enumerate(((145, 446), (138, 451), (130, 455), (122, 458), (114, 461), (160, 446), (168, 449), (176, 451), (184, 452))):
+        c.put(f"M{x} {y}l-4 1 1 5 4-1z", flags[at % 5])
+    c.put("M136 472q-40 4-64 12 30 4 60-2 20-4 30-11z", blue, 0.4)
+    # 8: the rope
+    c.mist(474, 40, 0.7)
+    mount(160, 478, 80, 70, 90, 0.55)
+    c.land(bent([(-4, 516), (40, 520), (70, 514), (100, 506), (130, 520), (160, 534), (204, 536)]), 0.55, 650, 0.5)
+    c.put("M100 508q-30 10-60 14 20 16 70 50 30 0 40-2-30-30-50-62z", c.ramp(blue + ":.8", blue + ":0"))
+    c.people([(88, 512, 1), (101, 509, 1), (114, 515, 1), (127, 521, 1)], slate)
+    c.line("M88 507q7 3 13-3 6 7 13 6 6 7 13 6M86 513l-2-9M125 522l-3-9", slate, 0.5)
+    c.trail([(132, 524), (152, 534), (176, 540), (190, 552)], slate, 1, 0.6)
+    # 9: the watch gate
+    mount(30, 548, 60, 70, 80, 0.5, 0.3)
+    c.land(bent([(-4, 590), (50, 588), (100, 586), (150, 580), (204, 568)]), 0.6, 700, 0.5)
+    c.tier([(110, 602, 14, 34, "pagoda"), (150, 602, 14, 34, "pagoda")], c.ramp("#FFFFFF", "#B9C9D6"), "#7F96AB", "#A84A38", "#6E3430", 0.6)
+    c.put("M104 574h52v-4q-26-6-52 0z", "#A84A38", 1, 0.6)
+    c.line("M130 604v-22", LAMP, 12, 0.5)
+    c.mist(588, 40, 0.9)
+    # the city of the clouds
+    c.rect(0, 612, 200, 268, c.ramp("#F7F9FA:0", "#FFF6E4@.2", "#E3EAF0@.5", "#A9BCCD"))
+    c.disc(130, 690, 104, c.halo("#FFFBEE", "#FFF4D8:.7@.4", "#FFF2D4:0"))
+    mount(128, 628, 90, 90, 190, 0.3, 0.5)
+    c.mist(690, 60, 0.6)
+    white, shadow = c.ramp("#FFFFFF", "#CBD7E1"), "#8FA5BA"
+    red, rust = "#B5503C", "#7A3832"
+    c.tier([(128, 700, 24, 28, "pagoda")], c.ramp("#F6E2C4", "#E0B98E"), "#A8806A", c.ramp("#F2C45A", "#C98A34"), "#9A6428", 0.6)
+    rows = [[(104, 730, 26, 40, "flat"), (152, 730, 26, 42, "flat"), (128, 730, 30, 32, "flat")], [(88, 762, 24, 42, "flat"), (168, 762, 24, 44, "flat"), (112, 762, 30, 34, "flat"), (144, 762, 36, 30, "flat")]]
+    rows += [[(72, 796, 22, 40, "flat"), (184, 796, 26, 48, "flat"), (100, 796, 38, 36, "flat"), (146, 796, 56, 34, "flat")], [(50, 826, 26, 36, "gable"), (24, 830, 22, 30, "gable"), (84, 826, 46, 34, "flat"), (128, 826, 50, 28, "flat"), (180, 826, 60, 36, "flat"), (4, 832, 18, 40, "gable")]]
+    for row in rows:
+        c.tier(row, white, shadow, red, rust, 0.5, 0.26, 0.06)
+        c.lights(row, 1.8, 3.6, 0.4, 8)
+    c.tier([(128, 716, 18, 12, "flat")], "#C9604A", "#7A3832", red, rust, 0.5)
+    c.put("M118 826L142 796 116 762 140 730", "none", 1, 0.8, 5, "#EEF2F5")
+    c.line("M118 826L142 796 116 762 140 730", slate, 0.6, 0.6, "1 1.5")
+    c.lamps([(128, 694), (104, 712), (152, 712), (88, 744), (168, 744), (128, 784), (72, 778), (184, 776)], 9, 0.8, 0.8)
+    # snow before it
+    c.put("M-4 832q40-10 90-6t118-8v62H-4z", c.ramp("#EEF3F6", "#93AABF"), 1, 0.4)
+    c.put("M110 826q14 8 4 18t20 18-6 22h34q-2-16-22-24-10-8 2-18t-14-16z", "#FFFFFF", 0.75)
+    c.put("M84 856h-60l10 4h50zM168 850h-30l6 4h26z", blue, 0.45)
+    c.people([(116, 846, 1.2), (134, 862, 1.5)], slate)
+    c.line("M98 850v-12M150 846v-12M104 874v-14M168 870v-14", slate, 1)
+    c.lamps([(98, 837), (150, 833), (104, 859), (168, 855)], 10, 1.4)
+    for x, y, z in ((8, 884, 2.4), (30, 888, 1.9), (192, 886, 2.6), (48, 884, 1.1), (176, 884, 1.2)):
+        pine(x, y, z)
+    c.grain("M4 640q20 40 10 90t20 100M190 640q-20 50-6 100t-10 90M60 650q14 60-4 110", "#FFFFFF", 1.6, 0.9, "0 11 0 7 0 15")
+    return c
+
+
+# ── green: the jungle
+
+
+def jungle() -> Scroll:
+    c = Scroll("green", ["#C3DEBB", "#9CCB9C", "#6FB27E", "#45945F", "#2F7A4C", "#1F5C3A"], "#E6F2D6")
+    night, moss, sunny = "#123524", "#7FB069", "#D5E59A"
+
+    def canopy(y: float, swing: float, size: float, depth: float, haze: float = 0.5, light: float = 0.5) -> None:
+        """Treetops: heads of leaves, each with its light on the right."""
+        colour, phase = c.tone(depth), c.rng.uniform(0, 6)
+        for row in (0, 1):
+            x, here, d, glow = -8.0, y + row * size * 1.5, f"M-8 {num(y + row * size * 1.5)}", ""
+            while x < 204:
+                r = max(2.0, size * c.rng.choice((0.5, 0.7, 0.9, 1.2)) * (1 - row * 0.25))
+                step = round(r * 1.5)
+                goal = y + row * size * 1.5 + math.sin(x / 34 + phase - row) * swing * (0.4 if x < 50 else 1) + c.rng.uniform(-0.3, 0.3) * swing
+                dy = round(goal - here)
+                d += f"a{join((round(r), round(r)))} 0 0 1 {join((step, dy))}"
+                if r > size * 0.8 and not row:
+                    a, b = round(r * 0.7), round(r * 0.9)
+                    glow += f"M{join((round(x + step * 0.4), round(here + dy * 0.4 - r * 0.55)))}q{join((a, round(r * 0.15), a, b))}q{join((-round(r * 0.3), -round(r * 0.5), -a, -b))}z"
+                x, here = x + step, here + dy
+            if row:
+                c.put(f"{d}V{num(y + 60)}H-8z", c.ramp(mix(colour, c.deep, 0.22), mix(colour, c.haze, haze) + ":0"), 0.8)
+            else:
+                c.put(f"{d}V{num(y + 120)}H-8z", c.ramp(mix(colour, sunny, 0.12), colour + "@.2", mix(colour, c.haze, haze)), 1, 0.4, 0.5 + depth * 0.3)
+                if light:
+                    c.put(glow, sunny, light)
+
+    def giant(x: float, y: float, h: float, depth: float, spread: float) -> None:
+        """A tree above the others: a bare trunk and a flat crown."""
+        colour = c.tone(depth)
+        c.line(f"M{join((x - 2, y))}q3-{num(h * 0.5)} 1-{num(h)}M{join((x - 1, y - h * 0.7))}q-{num(spread * 0.3)}-2-{num(spread * 0.5)}-{num(h * 0.3)}M{join((x, y - h * 0.6))}q{num(spread * 0.3)}-4 {num(spread * 0.5)}-{num(h * 0.4)}", mix(c.deep, c.haze, 0.4 * (1 - depth)), 1 + h / 40)
+        w = spread / 4
+        crown = f"M{join((x - spread, y - h + 3))}a{join((w, w * 0.8))} 0 0 1 {num(w * 1.5)}-{num(w * 0.7)}a{join((w, w * 0.8))} 0 0 1 {num(w * 2.2)}-{num(w * 0.3)}a{join((w, w * 0.8))} 0 0 1 {num(w * 2)} {num(w * 0.2)}a{join((w, w * 0.8))} 0 0 1 {num(w * 2.1)} {num(w)}q-{num(w * 4)} {num(w * 0.9)}-{num(w * 7.8)}-{num(w * 0.2)}z"
+        c.put(crown, c.ramp(mix(colour, sunny, 0.45), colour, mix(colour, c.deep, 0.35)), 1, 0.5)
+
+    c.rect(0, 0, 200, 220, c.ramp("#A8D3B0", "#CFE6C4@.5", "#FBF5D6"))
+    c.disc(140, 82, 70, c.halo("#FFFDEA", "#FFF9D2:.6@.35", "#FFF7C8:0"))
+    c.disc(140, 82, 16, "#FFFEF4")
+    c.wisps([(56, 40, 120, 6), (-20, 66, 100, 5), (110, 66, 120, 5), (60, 108, 130, 5), (-20, 20, 90, 4)], "#FBFCEC", 0.85)
+    c.birds([(92, 60, 1), (100, 55, 0.8), (84, 54, 0.7)])
+    # 2: hills and the camp
+    c.land(bent([(-4, 150), (30, 140), (56, 146), (84, 134), (112, 142), (150, 126), (180, 138), (204, 130)]), 0.02, 260, 0.8, 0.3)
+    c.land(bent([(-4, 160), (40, 156), (80, 150), (120, 156), (170, 146), (204, 154)]), 0.14, 260, 0.8, 0.3)
+    canopy(172, 4, 7, 0.2, 0.5, 0.35)
+    c.put("M104 178q8-12 32-12t30 12q-30 8-62 0z", c.ramp("#E9EDB4", "#A9CC94"), 1, 0.3)
+    c.camp(136, 174, 0.85)
+    canopy(190, 4, 9, 0.28, 0.45, 0.4)
+    # 3: parrots over the giants
+    c.mist(186, 40, 0.7)
+    giant(92, 250, 46, 0.36, 24)
+    giant(168, 250, 58, 0.4, 28)
+    canopy(240, 6, 11, 0.36, 0.45)
+    bird = c.shape("parrot", '<path fill="#C4432D" d="M0 0q5-4 9-1l3 0-2 2q-4 3-10 3l-8 6 4-7z"/><path fill="#E3A83B" d="M2 0q-2-6-9-8 1 6 6 9z"/><path fill="#2B7BB3" d="M3 1q4-5 9-8 0 6-6 9z"/>')
+    for x, y, z, f in ((118, 216, 0.8, False), (134, 208, 0.6, False), (126, 228, 0.6, True)):
+        c.stamp(bird, x, y, z, f)
+    # 4: the fall
+    c.mist(236, 44, 0.8)
+    c.put("M90 340l4-50-6-22 4-12 20-4 18 3 28-4 30-3 16 6v90z", c.ramp("#7FA98C", "#CFE3C4"), 1, 0.4)
+    c.put("M90 340l4-50-6-22 4-12 10-2-4 14 8 20-4 50z", night, 0.35)
+    c.put("M128 254q10-3 22 0l3 30-2 60h-28l3-60z", c.ramp("#FFFFFF", "#EDF7F1@.6", "#FFFFFF:.6"))
+    c.line("M132 258v76M138 256v80M144 258l2 76M150 262v60", "#8FC0B4", 0.6, 0.7, "16 3 28 4")
+    c.line("M112 266l3 20M104 280l2 24M164 264l-2 26M176 262l2 30M188 266l-2 20", c.deep, 0.6, 0.4)
+    for x, w in ((88, 38), (154, 50)):
+        d, here = f"M{x} 258", x
+        while here < x + w - 4:
+            r = c.rng.uniform(4, 8)
+            d += f"a{join((r, r))} 0 0 1 {num(r * 1.5)} {num(c.rng.uniform(-1, 1))}"
+            here += round(r * 1.5)
+        c.put(f"{d}q-6 10-12 4-6 8-12 0-8 4-12-2z", c.tone(0.46), 1, 0.4)
+    c.disc(138, 338, 40, c.halo("#FFFFFF", "#FFFFFF:.5@.5", "#FFFFFF:0"), 0.9, 16)
+    # 5: the river
+    canopy(312, 3, 9, 0.48, 0.3)
+    c.put("M124 330q-44 8-54 18t36 15 60 6l38 4v-34q-30-2-44-8z", c.ramp("#F2F9EE", "#9CCFC0@.4", "#5FA89E"), 1, 0.3)
+    c.line("M108 338q-22 5-24 10M150 344q14 6 40 4M150 362q20 4 44 3M84 354q10 8 30 7", "#FFFFFF", 0.8, 0.9)
+    c.put("M112 352q14 5 32 1-6 6-16 6t-16-7z", "#6B4226", 1, 0.8)
+    c.people([(120, 353, 0.9), (128, 354, 0.9), (136, 353, 0.9)])
+    c.line("M121 348l-7 10M137 348l7 10", c.deep, 0.6)
+    palm(c, 70, 358, 34, -4, "#3E5A34", "#2F6B45", "#7FB069")
+    palm(c, 186, 346, 26, 4, "#3E5A34", "#2F6B45", "#7FB069")
+    # 6: the bridge of lianas
+    canopy(400, 3, 10, 0.5, 0.45)
+    c.mist(396, 50, 0.6)
+    bark = c.ramp("#27503A", "#4F7C58@.7", "#86A874", across=True)
+    for x, w in ((74, 13), (176, 17)):
+        c.put(f"M{x - w - 4} 490q5-50 {w - 4}-106h{w - 3}q-2 56 {w} 106z", bark, 1, 0.5)
+        c.line(f"M{x - 3} 392q-3 50-5 90M{x + 1} 394q0 50 4 86", c.deep, 0.6, 0.5, DASH)
+    c.line("M78 412q48 34 94 4M78 404q48 34 94 4", "#4A3A22", 1)
+    c.line("".join(f"M{x} {num(407 + 16 * (1 - ((x - 125) / 47) ** 2))}v8" for x in range(84, 172, 8)), "#4A3A22", 0.7)
+    c.people([(112, 429, 1), (126, 432, 1)])
+    c.line("M92 396q-2 24 2 46M150 398q4 24 0 46M134 396q-3 8 1 16M60 392q-4 30-1 54", "#3F6B3A", 1, 0.8)
+    d = "M48 384a9 9 0 0 1 13-8 12 12 0 0 1 20-3 11 11 0 0 1 19 3 8 8 0 0 1 12 3 9 9 0 0 1 15 0 10 10 0 0 1 17-3 13 13 0 0 1 23-4 12 12 0 0 1 20 3 10 10 0 0 1 17 4v12"
+    c.put(d + "q-9 9-20 2-12 9-24 1-14 8-28-2-12 7-24 0-10 6-20 1-14 10-30 1-10 4-15-5z", c.ramp(mix(c.tone(0.6), sunny, 0.3), c.tone(0.62), c.tone(0.8)), 1, 0.5)
+    c.put("M70 374q8-1 11 6-4-5-11-6zM92 375q7 0 9 6-3-5-9-6zM150 377q8-1 10 6-4-5-10-6zM172 373q10 0 12 7-5-6-12-7z", sunny, 0.7)
+    # 7: the house in the tree
+    canopy(448, 5, 13, 0.62, 0.3)
+    c.put("M130 540q10-40 8-96h22q-2 50 12 96z", bark, 1, 0.6)
+    c.put("M122 468h46l-4 6h-38z", "#6B4A2A", 1, 0.7)
+    c.put("M128 468v-16h34v16z", c.ramp("#B98A4E", "#7A5430"), 1, 0.6)
+    c.put("M120 454l25-18 25 18q-25-5-50 0z", c.ramp("#D9C070", "#8A7436"), 1, 0.6)
+    c.windows([(138, 464), (152, 464)], 5, 8)
+    c.line("M134 474l-6 40M140 474l-5 40M133 480h6M132 487h6M131 494h6M130 501h6", "#4A3A22", 0.8)
+    c.lamps([(145, 460)], 18, 0.5, 0.8)
+    c.disc(108, 452, 12, c.tone(0.7), 1, 7)
+    c.disc(184, 446, 16, c.tone(0.7), 1, 9)
+    canopy(502, 4, 14, 0.7, 0.25)
+    # 8: the stone face
+    stone = c.ramp("#3E5F4C", "#A9B89A@.7", "#D9DFBE", across=True)
+    c.put("M98 560l2-52q4-14 24-14t24 14l4 52z", stone, 1, 0.7)
+    c.put("M98 560l2-52q4-14 24-14-12 8-12 24l-2 42z", night, 0.4)
+    c.line("M106 516h12v7h-12zM130 516h12v7h-12zM124 514v16l-6 2h12M110 540h28M110 540v5h28v-5M117 540v5M124 540v5M131 540v5M104 508q20-8 40 0M96 528h-4v14h4M152 528h5v14h-5", c.deep, 0.9, 0.8)
+    c.windows([(112, 522), (136, 522)], 2, 3, "#F6D26A")
+    c.put("M100 506q-4-12 10-13 6-8 16-3 12-5 18 5 8 2 4 11-8-2-12 2-4 8-8 0-8 4-12-2-6 10-16 0z", c.tone(0.72), 1, 0.4)
+    c.line("M106 508q-3 14 0 26M146 506q4 12 1 30M150 508q2 8 0 14", "#5E9A56", 1.3)
+    canopy(552, 3, 13, 0.78, 0.2)
+    # 9: the stair
+    c.mist(548, 44, 0.5)
+    c.put("M106 640l12-66h32l12 66z", stone, 1, 0.5)
+    c.line("M116 582h36M115 589h38M113 596h42M112 603h44M111 610h46", c.deep, 0.7, 0.5)
+    c.put("M102 600l3-28h8l2 28zM154 600l2-28h8l3 28z", stone, 1, 0.7)
+    c.lamps([(109, 569), (160, 569)], 12, 1.6)
+    canopy(600, 2, 12, 0.7, 0.6, 0.4)
+    # the city under the leaves
+    c.rect(0, 600, 200, 280, c.ramp("#CFE6B4:0", "#F3F3C4@.16", "#9CCB8C@.5", "#245F3E"))
+    c.disc(130, 676, 110, c.halo("#FFFBD8", "#F6F3B8:.7@.35", "#E9EEB0:0"))
+    canopy(690, 6, 14, 0.25, 0.5, 0.4)
+
+    def pyramid(x: float, y: float, w: float, h: float, steps: int, lit: str, dim: str, ink: float) -> None:
+        rise = h / steps
+        c.tier([(x, y - k * rise, w * (1 - 0.78 * k / steps), rise, "flat") for k in range(steps)], lit, dim, lit, dim, ink, 0.3, 0.05)
+
+    pyramid(64, 740, 70, 60, 5, c.ramp("#C3D3A0", "#86B083"), "#7FA57C", 0.25)
+    pyramid(190, 740, 60, 74, 5, c.ramp("#C3D3A0", "#86B083"), "#7FA57C", 0.25)
+    canopy(740, 3, 11, 0.42, 0.3, 0.4)
+    lit, dim = c.ramp("#EFE9B8", "#A9B27C"), "#5E7A58"
+    pyramid(128, 810, 124, 118, 6, lit, dim, 0.6)
+    c.tier([(128, 692, 28, 22, "flat"), (128, 668, 20, 10, "teeth")], c.ramp("#F9F1C0", "#C9BF86"), dim, "#FFF8CF", dim, 0.6, 0.3)
+    c.windows([(128, 692)], 8, 16, "#1F3E2A")
+    c.windows([(128, 692)], 6, 13, c.ramp("#FFF6C8", "#F2B04A"))
+    c.put("M116 812l6-120h12l6 120z", c.ramp("#FFF9D2", "#C3BC84"), 1, 0.5)
+    c.line("".join(f"M{num(122 - k * 0.3)} {696 + k * 6}h{num(12 + k * 0.6)}" for k in range(19)), c.deep, 0.6, 0.45)
+    c.windows([(x, y) for y, row in ((708, (116, 140)), (728, (108, 148)), (748, (100, 112, 144, 156)), (768, (92, 106, 150, 164)), (788, (86, 100, 156, 170))) for x in row], 2.6, 7, "#2C4A32")
+    c.lamps([(116, 700), (140, 700), (106, 740), (150, 740), (92, 780), (164, 780)], 9, 1.2)
+    c.line("M96 712q-4 10-2 20M160 732q4 10 1 22M84 752q-3 10 0 22M172 770q4 8 2 20M148 692q3 8 1 14", "#4E8A4C", 1.6)
+    c.put("M70 772q4-8 10-4 6-6 12 0 8-2 8 4zM150 752q4-6 10-2 8-4 10 2zM94 732q4-6 9-2 6-2 7 2z", "#4E9A58", 1, 0.4)
+    canopy(806, 4, 13, 0.72, 0.1)
+    c.tier([(84, 836, 16, 44, "flat"), (172, 836, 16, 44, "flat")], c.ramp("#D9D9A4", "#6E8A62"), "#3E5F44", ink=0.7)
+    c.line("M80 800h8v8h-8zM168 800h8v8h-8zM80 814h8v6h-8zM168 814h8v6h-8z", c.deep, 0.8, 0.7)
+    c.lamps([(84, 787), (172, 787)], 14, 2.2)
+    c.put("M-4 836q50-10 100-4t108-2v54H-4z", c.ramp("#2F6E46", "#0F3322"), 1, 0.4)
+    c.put("M118 830h20l26 54H92z", c.ramp("#F6EDB4", "#7FA06A:.6"))
+    c.line("M116 838h24M112 847h32M107 858h42M101 870h54", c.deep, 0.7, 0.4)
+    c.people([(122, 846, 1.2), (134, 856, 1.4)])
+    # leaves close to the eye
+    for x, y, turn, size, fill in ((-6, 884, 20, 1.2, "#0F3A24"), (4, 890, -8, 1.5, "#1B5434"), (-10, 860, 48, 1, "#174A2E"), (206, 884, -26, 1.3, "#0F3A24"), (196, 892, 6, 1.4, "#1B5434"), (210, 856, -52, 1, "#174A2E")):
+        blades = "".join(
+            f"M0-{k * 7 + 6}q{join((m * (16 - k * 1.5), k - 10, m * (20 - k * 2), 2))}q{join((-m * 9, -4, -m * (20 - k * 2), -2))}z" for k in range(8) for m in (1, -1)
+        )
+        frond = c.shape(f"frond{fill}", f'<path fill="{fill}" stroke="{fill}" d="M0 0V-60{blades}"/>')
+        c.body.append(f'<use href="#{frond}" transform="translate({x} {y})rotate({turn})scale({size})"/>')
+    return c
+
+
+# ── red: the volcano
+
+
+def volcano() -> Scroll:
+    c = Scroll("red", ["#F0B79C", "#E38E70", "#D4664A", "#BE4630", "#963024", "#6B201C"], "#F8CBAE")
+    black, ember = "#3A100E", "#FFC24A"
+
+    def rocks(points: Sequence[Point], depth: float, foot: float, haze: float = 0.4) -> None:
+        """A broken ridge with shaded faces on the left of its heights."""
+        line: list[Point] = []
+        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+            line.append((ax, ay))
+            if bx - ax > 14:
+                line.append((round(ax + (bx - ax) * c.rng.uniform(0.35, 0.6)), round((ay + by) / 2 + c.rng.uniform(-3, 3))))
+        line.append(points[-1])
+        c.land(cornered(line, False), depth, foot, haze, 0.5)
+        d = ""
+        for before, top, after in zip(line, line[1:], line[2:], strict=False):
+            if top[1] < before[1] and top[1] <= after[1]:
+                w, h = top[0] - before[0], before[1] - top[1]
+                deep = h + c.rng.uniform(10, 18)
+                d += cornered([before, top, (top[0] + w * 0.1, top[1] + deep * 0.5), (top[0] - w * 0.25, top[1] + deep * 0.75), (top[0] - w * 0.1, top[1] + deep + 8), (before[0] - 2, before[1] + 8)])
+        if d:
+            c.put(d, c.ramp(black + ":.5", black + ":0"))
+
+    def lava(d: str, width: float, hot: float = 1) -> None:
+        """Glowing rock: a halo, the stream, its white-hot core."""
+        c.line(d, "#FF7A2A", width * 2.6, 0.28 * hot)
+        c.line(d, "#FF8A32", width)
+        c.line(d, "#FFE08A", width * 0.4)
+
+    # the sky, the smoke, the mountain
+    c.rect(0, 0, 200, 240, c.ramp("#C95138", "#E98A62@.35", "#FBD9B4@.8"))
+    c.disc(150, 96, 80, c.halo("#FFF0C8", "#FFDCA0:.6@.35", "#FFD090:0"))
+    c.wisps([(-20, 34, 100, 6), (-10, 76, 90, 5), (30, 104, 80, 4)], "#FBD9B4", 0.6)
+    c.put("M138 92q-10-8-6-18-12-4-8-16-10-8 0-18-6-12 8-16 0-12 14-14 6-12 20-8 10-10 22-2 8-4 16 2v50q-8 8-16 4-4 8-14 6-2 8-10 8-2 10-10 12-2 8-8 10z", c.ramp("#7E2E28", "#A8483A@.5", "#E08A62"), 0.9)
+    c.put("M144 90q-4-8 2-16-4-10 6-16-2-12 10-16-2-12 12-14 4-10 14-8 8-6 16 0v26q-10 6-16 4-4 8-14 6-2 8-10 8-2 10-10 12-2 8-8 10z", "#F2A878", 0.45)
+    c.line("M132 74q6-2 10 2M124 58q8-2 12 4M124 40q10-2 14 4M146 10q8 2 10 8M176 8q6 4 6 10", black, 0.7, 0.4)
+    c.birds([(76, 92, 0.9), (86, 86, 0.8), (70, 84, 0.7)])
+    c.put("M64 184q34-26 56-72 6-12 12-18l8 3 8-2 7 3q8 14 18 34 14 30 34 52z", c.ramp("#A8402E", "#D4745A@.6", "#F2B894"), 1, 0.5)
+    c.put("M64 184q34-26 56-72 6-12 12-18l4 8-6 16 4 16-12 24-4 26z", black, 0.35)
+    c.disc(143, 95, 22, c.halo("#FFF0B0", "#FFC24A:.6@.3", "#FF9A3A:0"), 0.95)
+    lava("M143 97q-3 10 1 18t-4 16 4 20", 1.8)
+    lava("M150 98q4 12 10 18t6 22", 1.2)
+    # 2: the camp
+    rocks([(-4, 164), (30, 160), (50, 166), (78, 158), (104, 168), (140, 172), (170, 158), (186, 164), (204, 156)], 0.16, 300, 0.6)
+    c.camp(124, 171, 0.9)
+    c.trail([(118, 173), (104, 180), (116, 190), (134, 198)], "#FFF0D2", 1)
+    # 3: rivers of fire
+    rocks([(-4, 206), (40, 202), (70, 208), (96, 192), (112, 206), (140, 210), (172, 188), (204, 198)], 0.28, 330, 0.5)
+    lava("M120 208q-10 10 6 18t-4 20-20 14", 3)
+    lava("M180 196q-8 14 4 24t-2 24", 2.4)
+    c.mist(222, 34, 0.4)
+    # 4: columns of basalt
+    rocks([(-4, 256), (40, 254), (66, 260), (110, 262), (204, 262)], 0.36, 360, 0.4)
+    lit, dim = c.ramp("#D9664A", "#B24432"), "#6A221C"
+    x, towers = 78.0, []
+    for h in (18, 30, 24, 40, 48, 36, 52, 44, 30, 40, 26, 16, 24):
+        towers.append((x, 304.0, 10.0, float(h), ""))
+        x += 10
+    c.tier(towers, lit, dim, ink=0.5, share=0.35)
+    c.put("".join(f"M{num(x - 5)} {num(304 - h)}l4-2h4l2 2z" for x, _, _, h, _ in towers), "#F2A07C", 1, 0.4)
+    rocks([(-4, 296), (40, 300), (80, 300), (120, 306), (160, 298), (204, 304)], 0.44, 430, 0.35)
+    c.trail([(84, 310), (70, 318), (92, 326), (120, 330)], "#FFE0B8", 1.1)
+    # 5: geysers
+    rocks([(-4, 338), (50, 336), (90, 342), (130, 336), (170, 342), (204, 334)], 0.5, 470, 0.35)
+    steam = c.ramp("#FFF6EA:.2", "#FFF2E2:.9")
+    for x, y, z in ((96, 346, 0.8), (132, 350, 1.2), (172, 348, 0.9)):
+        c.body.append(f'<path fill="{steam}" transform="translate({x} {y})scale({z})" d="M-2 0q-3-10-2-18-8-4-4-10-4-8 4-10 4-8 10-2 8 2 5 9 5 6-2 12-3 8-2 19z"/>')
+        c.put(f"M{x - 14 * z:.0f} {y + 4}q{6 * z:.0f}-7 {14 * z:.0f}-6t{14 * z:.0f} 6z", "#8A2C22", 1, 0.5)
+    c.line("M80 354h14M112 358h30M156 356h26", ember, 1, 0.8)
+    # 6: the lake of fire and the bridge of stone
+    c.put("M-4 378q60-6 104-2t104-4v70H-4z", c.ramp("#FFE9A0", "#FFB448@.25", "#F2702E@.8"))
+    c.line("M90 386h26M132 392h40M104 400h30M150 404h36M84 410h24M70 392h10M128 414h34", "#FFF6CC", 1.1, 0.8)
+    c.put("M204 378v-8h-18l-14 6-14 2q-28 2-48 2l-18-4-16 4-8 12 10 24 12-4 6-12q14-10 30-10t28 10l8 12 14-2 28 6z", c.ramp("#A83A2A", "#5A1A16"), 1, 0.7)
+    c.put("M68 392l10 24 12-4 6-12q-10-4-12-10zM96 400q14-10 30-10t28 10l8 12 4 0q-6-16-18-22-24-8-44 4z", black, 0.45)
+    c.line("M92 377q30 8 64 2M172 376l10 10M186 370l6 14", "#FFC08A", 0.7, 0.8)
+    c.people([(112, 380, 1), (124, 380, 1), (138, 380, 1)], black)
+    rocks([(-4, 414), (30, 418), (60, 412), (84, 424), (130, 430), (168, 418), (204, 424)], 0.64, 560, 0.15)
+    # 7: burnt trees and black glass
+    for x, y, z, f in ((90, 448, 1, False), (160, 446, 1.2, True), (112, 452, 0.7, True)):
+        tree = c.shape("burnt", f'<path fill="none" stroke="{black}" stroke-width="2" d="M0 0Q2-12-1-22M0-10Q6-14 8-22M-.5-15Q-6-18-8-25"/><path fill="none" stroke="{black}" d="M-1-22l3-8M-1-22l-4-6M6-16l6-2M-5-18l-6 0M7-19l3-7"/>')
+        c.stamp(tree, x, y, z, f)
+    rocks([(-4, 458), (40, 454), (70, 462), (120, 458), (150, 464), (204, 452)], 0.68, 600, 0.15)
+    glass = c.ramp("#7A2A2C", "#2A0C10")
+    for x, y, z in ((128, 476, 1), (180, 474, 1.3), (84, 480, 0.8)):
+        c.body.append(f'<path fill="{glass}" transform="translate({x} {y})scale({z})" d="M-10 0l3-14 4-4 3 5 3-15 4-3 4 16 4 3 2 12z"/>')
+        c.body.append(f'<path fill="#F2907A" opacity=".7" transform="translate({x} {y})scale({z})" d="M6-28l1 28h3L7-25zM-3-18l2 18h3zM11-15l2 15h2z"/>')
+    lava("M204 486q-30-6-44 4t-40 2-30 12", 2.6)
+    # 8: the guardians
+    rocks([(-4, 508), (40, 504), (76, 512), (120, 516), (160, 508), (204, 514)], 0.74, 650, 0.1)
+    guard = c.shape("guard", f'<path fill="{c.ramp("#4A1614", "#9A3828@.6", "#E08058", across=True)}" stroke="{black}" stroke-width=".6" d="M-12 0l2-30 4-6 1-8 5-5 5 5 1 8 4 6 2 30z"/><path fill="{black}" opacity=".5" d="M-12 0l2-30 4-6 1-8 5-5-1 16-4 10 1 23z"/><path fill="none" stroke="{black}" stroke-width=".8" d="M-6-34h12M0-30V0M-4-24v14M4-24v14"/><path stroke="#FFD56A" stroke-width="1.400" d="M-2.500-41h.6M2-41h.6"/>')
+    c.stamp(guard, 86, 546, 1.1)
+    c.stamp(guard, 166, 546, 1.1, True)
+    rocks([(-4, 540), (40, 538), (70, 546), (126, 542), (180, 548), (204, 540)], 0.78, 680, 0.1)
+    lava("M126 544q-10 8 2 16t-4 18", 4)
+    # 9: chains over the chasm
+    rocks([(-4, 572), (40, 576), (72, 570), (90, 580), (160, 578), (176, 568), (204, 572)], 0.84, 700, 0)
+    c.line("M76 572q50 34 100-2M76 580q50 34 100-2", black, 1.6, 1, "3 1.4")
+    c.lamps([(76, 566), (176, 564)], 14, 2)
+    # the city of the forge
+    c.rect(0, 592, 200, 288, c.ramp("#B8402C:0", "#F59A52@.16", "#D4502E@.5", "#5A1814"))
+    c.disc(128, 690, 116, c.halo("#FFF2B8", "#FFC868:.75@.32", "#F27A3A:0"))
+    c.put("M-4 640l20-10 22 14 16 30 6 60 20 40H-4zM204 622l-12 4-10 28-10 50-10 50h42z", c.ramp("#A8402E", "#7A2620"), 1, 0.4)
+    c.put("M-4 640l20-10-6 40 14 40-8 60h-20zM192 626l-10 28-10 50-10 50h8l14-60 4-40z", black, 0.3)
+    far = [(70, 780, 10, 90, "spire"), (86, 780, 14, 70, "teeth"), (58, 780, 10, 56, "flat"), (166, 780, 12, 104, "spire"), (182, 780, 16, 70, "teeth"), (150, 780, 12, 60, "flat"), (104, 780, 12, 60, "flat")]
+    c.tier(far, c.ramp("#D9643E", "#A83A28"), "#8C2E22", ink=0.3)
+    c.lights(far, 1.6, 3.4, 0.22, 9)
+    lava("M20 690q4 30-2 60t6 60", 4)
+    lava("M190 700q-4 30 2 56t-4 60", 4)
+    # the great forge
+    c.tier([(128, 800, 60, 56, "teeth"), (128, 744, 44, 30, "teeth"), (128, 714, 28, 34, "flat")], c.ramp("#B8482E", "#6A201A"), "#4A1412", ink=0.7, share=0.3, taper=0.07, tooth="#A8402A")
+    c.put("M112 680l4-26 6 8 6-22 6 22 6-8 4 26z", c.ramp("#FFB85A", "#8C2E20"), 1, 0.7)
+    c.put("M112 680l4-26 6 8-2 18zM122 662l6-22-1 40h-4z", "#5A1814", 0.6)
+    c.disc(128, 700, 7, "#5A1814")
+    c.disc(128, 700, 5.4, c.halo("#FFFBE0", "#FFD060"))
+    c.line("M128 694.500v11M122.500 700h11", "#5A1814", 0.8)
+    c.windows([(112, 738), (120, 738), (136, 738), (144, 738)], 3, 12, "#FFD87A")
+    c.windows([(106, 770), (150, 770)], 4, 14, "#FFD87A")
+    c.windows([(128, 802)], 24, 44, "#2E0C0C")
+    c.windows([(128, 802)], 19, 39, c.ramp("#FFF6C0", "#FF9A3A"))
+    c.disc(128, 786, 50, c.halo("#FFD060:.7", "#FF9A3A:0"))
+    near = [(70, 836, 20, 66, "teeth"), (52, 836, 12, 96, "spire"), (32, 838, 22, 56, "teeth"), (10, 840, 18, 84, "spire"), (88, 834, 12, 44, "flat"), (186, 836, 22, 72, "teeth"), (168, 834, 12, 50, "flat"), (202, 838, 12, 100, "spire")]
+    c.tier(near, c.ramp("#A03C28", "#4A1412"), "#3A0F0E", c.ramp("#D9643E", "#6A201A"), "#4A1412", 0.7, tooth="#963826")
+    c.lights(near, 1.8, 4, 0.35, 10)
+    # the ground, the canal of fire
+    c.put("M-4 836q50-8 100-2t108-4v54H-4z", c.ramp("#6A201A", "#240808"), 1, 0.5)
+    c.put("M118 826h20l26 54H92z", c.ramp("#FFE9A0", "#FFA842@.5", "#F2702E"))
+    c.line("M115 834h26M110 844h36M105 856h46M99 869h58", "#8C2E20", 0.8, 0.6)
+    c.put("M114 826l-26 58h-9l31-58zM142 826l26 58h9l-31-58z", c.ramp("#A8402E", "#4A1412"), 1, 0.6)
+    c.people([(108, 850, 1.2), (152, 862, 1.500)], black)
+    c.line("M84 848v-14M172 848v-14M62 872v-16M190 870v-16", black, 1.2)
+    c.lamps([(84, 832), (172, 832), (62, 854), (190, 852)], 11, 1.8)
+    c.put("M-4 884v-30l12-8 8 14 10-6 8 14 10 2 6 14zM204 884v-26l-10-4-8 12-10 2-6 16z", "#1E0606")
+    c.grain("M60 690q10-30-4-60M160 660q10-20 2-50M96 680q-14-30 2-60M180 760q10-40-4-80M40 790q-10-50 4-90", "#FFD87A", 1.5, 0.9, "0 9 0 14 0 6")
+    return c
+
+
+# ── purple: the caves by moonlight
+
+
+def caves() -> Scroll:
+    c = Scroll("purple", ["#B9A3D9", "#9C82C6", "#8468B2", "#6A4E98", "#523B80", "#3B2864"], "#CDBBE6")
+    night, glow = "#1E1238", "#EADFFB"
+
+    def teeth(y: float, spread: Sequence[tuple[float, float, float]], up: bool) -> str:
+        """Stalactites (or, upwards, stalagmites): x, width, length."""
+        d = ""
+        m = -1 if up else 1
+        for x, w, h in spread:
+            d += f"M{join((x - w / 2, y))}q{join((w * 0.38, h * 0.3 * m, w * 0.5, h * m))}q{join((w * 0.1, -h * 0.7 * m, w * 0.5, -h * m))}z"
+        return d
+
+    def floor(points: Sequence[Point], depth: float, spikes: Sequence[tuple[float, float, float]], foot: float) -> None:
+        """The floor of a cave with its stalagmites, dark rock below it."""
+        colour = c.tone(depth)
+        y = sum(p[1] for p in points) / len(points) + 5
+        stone = c.ramp(mix(c.tone(max(depth - 0.25, 0)), glow, 0.15), colour)
+        if spikes:
+            c.put(teeth(y, spikes, True), stone, 1, 0.4)
+            c.put(teeth(y, [(x - w * 0.2, w * 0.55, h * 0.86) for x, w, h in spikes], True), night, 0.35)
+        c.put(down(bent(points), foot), c.ramp(mix(colour, glow, 0.22), colour + "@.12", mix(colour, night, 0.35)), 1, 0.5)
+
+    def roof(y: float, h: float, spikes: Sequence[tuple[float, float, float]], depth: float, open_to: str) -> None:
+        """A vault: rock above, a lit hollow below it."""
+        colour = mix(c.tone(depth), night, 0.35)
+        c.rect(0, y, 200, h, open_to)
+        c.put(f"M-4 {num(y - 1)}H204v6q-20 9-40 3-16-5-34 0-20 5-38-1-26-5-46 1-26 5-50 1z", colour)
+        c.put(teeth(y + 4, spikes, False), c.ramp(colour, mix(c.tone(depth), glow, 0.3)), 1, 0.4)
+
+    c.rect(0, 0, 200, 260, c.ramp("#3A2A6B", "#6A50A0@.4", "#B79CD6@.85"))
+    c.disc(138, 66, 84, c.halo("#F4ECFF:.9", "#CDB6EE:.5@.35", "#A88CD4:0"))
+    c.disc(138, 66, 27, "#FBF6EA")
+    c.put("M126 54a9 7 0 0 1 12-2 7 6 0 0 1-4 9 9 6 0 0 1-8-7zM142 72a7 6 0 0 1 11 0 7 6 0 0 1-10 5zM130 78a5 4 0 0 1 7 2 5 3 0 0 1-7-2z", "#DCCDE8", 0.7)
+    c.put("M138 39a27 27 0 0 0 0 54 31 31 0 0 1-12-27 31 31 0 0 1 12-27z", "#B8A0D6", 0.4)
+    d = "".join(f"M{c.rng.randint(2, 198)} {c.rng.randint(4, 120)}h0" for _ in range(46))
+    c.line(d, "#FFF8EA", 1, 0.8)
+    c.line("M60 30h0M96 16h0M184 104h0M86 96h0M180 22h0", "#FFFFFF", 1.8)
+    c.wisps([(50, 100, 130, 6), (110, 50, 110, 5), (-30, 70, 90, 5)], "#E6D8F6", 0.45)
+    # 2: hills by night
+    c.land(bent([(-4, 156), (24, 146), (50, 152), (70, 138), (84, 128), (98, 140), (120, 152), (150, 140), (164, 124), (180, 138), (204, 146)]), 0.02, 260, 0.6, 0.3)
+    c.put("M84 130q-12 10-18 24h22q-6-14-4-24zM164 126q-14 12-20 28h22q-6-14-2-28z", "#6A4E98", 0.35)
+    c.land(bent([(-4, 172), (40, 166), (90, 172), (130, 166), (170, 172), (204, 164)]), 0.2, 300, 0.4)
+    c.camp(132, 169, 0.9, "#FFE9B8", 1)
+    c.trail([(126, 171), (112, 178), (124, 188), (146, 196)], "#FFF3DA", 1)
+    # 3: rocks and bats
+    c.land(bent([(-4, 206), (30, 204), (60, 212), (84, 200), (92, 182), (104, 178), (112, 196), (122, 208), (150, 210), (160, 190), (172, 184), (184, 194), (204, 206)]), 0.36, 340, 0.45)
+    c.put("M103 180q-9 2-11 18-4 10-12 14 14 6 26 6-8-18-3-38zM171 186q-10 4-12 20-2 8-8 10 14 4 22 4-6-16-2-34z", night, 0.3)
+    bat = c.shape("bat", f'<path fill="{night}" d="M0 0l1-2 1 1 1-1 1 2q3-5 9-4-3 2-3 5-3-1-5 1-1 1-3 3-2-2-3-3-2-2-5-1 0-3-3-5 6-1 9 4z"/>')
+    for x, y, z in ((132, 190, 0.8), (144, 200, 0.6), (126, 204, 0.5), (76, 186, 0.6), (140, 182, 0.5)):
+        c.stamp(bat, x, y, z)
+    c.mist(212, 34, 0.5)
+    # 4: the mouth of the cave
+    c.rect(0, 240, 200, 130, c.ramp(c.tone(0.5) + ":0", c.tone(0.6) + "@.12", c.tone(0.9)))
+    c.put("M-4 250q30-12 60-10 20-10 44-10 30-2 50 8 30 0 54 14v130H-4z", c.ramp(c.tone(0.45), c.tone(0.7) + "@.3", c.tone(0.95)), 1, 0.5)
+    c.put("M66 376q-6-50 10-84 18-32 52-32 38 0 52 36 10 34 4 80z", c.ramp("#DCCBF2", "#A084CC@.5", "#6A4E98"), 1, 0.6)
+    c.put("M204 236l-40 22-96 116h92z", c.ramp("#FFF9EC:.85", "#EADFFB:.1"))
+    c.put(teeth(262, [(112, 7, 20), (124, 9, 34), (136, 6, 18), (148, 8, 28), (160, 6, 20), (100, 6, 18)], False), c.ramp(c.tone(0.6), c.tone(0.3)), 1, 0.4)
+    c.line("M76 292q18-32 52-32 38 0 52 36", glow, 1, 0.7, DASH)
+    c.line("M60 262l8 14M84 246l4 12M178 256l-6 12M192 270l-6 12M56 290l6 6", night, 0.7, 0.5)
+    c.people([(122, 342, 1.2), (134, 344, 1.2)], night)
+    c.line("M138 345v-9", night, 0.7)
+    c.lamps([(138, 335)], 14, 1.4)
+    floor([(-4, 344), (40, 340), (80, 346), (130, 344), (170, 348), (204, 340)], 0.6, [(82, 10, 22), (96, 7, 14), (172, 12, 28), (184, 8, 18)], 480)
+    # 5 and 6: the lake below
+    roof(362, 100, [(70, 10, 26), (84, 6, 14), (96, 8, 20), (150, 7, 16), (166, 12, 34), (182, 8, 22), (194, 8, 14), (40, 8, 10), (20, 10, 12)], 0.7, c.ramp("#7A5EA8", "#B79CD6@.5", "#6A4E98"))
+    c.put("M140 360l22 0-20 76h-60z", c.ramp("#FFF9EC:.7", "#EADFFB:.05"))
+    c.put("M-4 420q50-4 100-3t108-2v44H-4z", c.ramp("#C6AEE6", "#6650A0@.5", "#46327A"))
+    c.line("M70 426h20M100 424h40M150 427h30M88 432h44M140 434h30M110 440h36M160 442h28M70 440h20M96 448h60", glow, 0.8, 0.65)
+    c.put("M96 420q16 5 38 0-6 9-18 9t-20-9z", night)
+    c.people([(108, 421, 1.1), (122, 421, 1.1)], night)
+    c.line("M128 422v-12h5M124 414l10 18", night, 0.8)
+    c.lamps([(133, 412)], 18, 1.800)
+    c.line("M128 432h10M130 436h7M129 441h8", LAMP, 1.1, 0.9)
+    floor([(-4, 456), (40, 452), (80, 458), (130, 454), (170, 460), (204, 452)], 0.7, [(74, 12, 24), (180, 14, 30), (194, 8, 16)], 590)
+    # 7: crystals
+    roof(466, 70, [(60, 8, 12), (90, 8, 14), (150, 8, 16), (186, 10, 20), (30, 8, 10)], 0.8, c.ramp("#4A3478", "#8F74BE@.6", "#5A4288"))
+    c.disc(130, 516, 56, c.halo("#F6D9FF:.9", "#C79AE8:.5@.4", "#9C82C6:0"), 1, 34)
+    d = ""
+    e = ""
+    for x, h, w, lean in ((130, 42, 11, 2), (116, 30, 9, -8), (146, 32, 9, 10), (104, 18, 7, -8), (160, 20, 7, 8), (138, 22, 7, 4), (86, 14, 6, -3), (176, 14, 6, 4)):
+        tip = (x + lean, 526 - h)
+        d += f"M{num(x - w / 2)} 526L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] + w / 2)} {num(tip[1] + w * 0.7)}L{num(x + w / 2)} 526z"
+        e += f"M{num(x - w / 2)} 526L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] - w * 0.1)} {num(tip[1] + w * 0.9)}L{num(x - w * 0.1)} 526z"
+    c.put(d, c.ramp("#FFF4FF", "#D9A8F0@.5", "#8A5CC0"), 1, 0.6)
+    c.put(e, "#7A48B4", 0.5)
+    floor([(-4, 522), (40, 520), (80, 526), (130, 522), (170, 528), (204, 520)], 0.78, [], 660)
+    # 8: mushrooms of light
+    cap = c.ramp("#FFF1D8", "#E7A8D8@.5", "#9A5CB8")
+    for x, y, z in ((88, 566, 1), (108, 572, 0.7), (150, 566, 1.2), (172, 570, 0.8), (128, 574, 0.6)):
+        c.disc(x, y - 18 * z, 22 * z, c.halo("#F6C8F0:.7", "#D9A0E0:0"))
+        mush = c.shape("mushroom", f'<path fill="#E6D3F2" d="M-2 0q1.500-8 .5-16h3q-1 8 1 16z"/><path fill="{cap}" stroke="{c.deep}" stroke-width=".4" d="M-11-14q1-12 11-12t11 12q-11 4-22 0z"/><path stroke="#FFF6E0" stroke-width="1.300" d="M-4-20h.1M2-22h.1M5-18h.1"/>')
+        c.stamp(mush, x, y, z)
+    floor([(-4, 560), (40, 564), (80, 566), (130, 574), (170, 568), (204, 572)], 0.86, [], 700)
+    c.trail([(100, 574), (116, 582), (104, 592), (120, 600)], "#FFE9C8", 1.2)
+    # the city under the mountain
+    c.rect(0, 588, 200, 292, c.ramp("#523B80:0", "#8468B2@.14", "#A98CD4@.4", "#2C1B4E"))
+    c.put("M-4 586H204v30q-12 6-22-2-14 8-30-2-16 4-30-4-20 8-40 0-16 6-34-2-24 8-52 0z", c.ramp("#3B2864", "#54408A"), 1, 0.4)
+    c.put(teeth(604, [(60, 9, 20), (78, 10, 30), (94, 7, 16), (164, 8, 18), (178, 12, 40), (192, 9, 26), (20, 8, 12), (40, 7, 12)], False), c.ramp("#4A3676", "#9C82C6"), 1, 0.4)
+    c.disc(126, 690, 110, c.halo("#FBF2FF", "#DCC8F6:.75@.32", "#A98CD4:0"))
+    c.put("M112 604h32l40 216H70z", c.ramp("#FFFBEE:.85", "#FBF2FF:.3@.6", "#EADFFB:0"))
+    far = [(66, 790, 12, 78, "dome"), (82, 790, 9, 110, "onion"), (50, 790, 12, 60, "dome"), (30, 790, 14, 74, "onion"), (10, 790, 18, 54, "dome"), (172, 790, 9, 112, "onion"), (186, 790, 14, 80, "dome"), (200, 790, 10, 96, "onion"), (100, 790, 14, 60, "flat"), (154, 790, 14, 66, "flat")]
+    c.tier(far, c.ramp("#B79CDC", "#7758A3"), "#7E62B0", "#D3BFEE", "#8E72BE", 0.25)
+    c.lights(far, 1.5, 3.2, 0.2, 9)
+    c.tier([(127, 806, 70, 64, "flat"), (127, 742, 48, 24, "dome")], c.ramp("#DCCBF2", "#7B5FB0"), "#54408A", c.ramp("#FFF6EA", "#9476C4"), "#5E4696", 0.5, 0.24)
+    c.tier([(127, 688, 10, 8, "onion"), (98, 742, 9, 34, "onion"), (156, 742, 9, 34, "onion")], "#D3BFEE", "#6A4E98", "#F6ECFF", "#6A4E98", 0.5)
+    c.line("M127 692q-13 8-15 26M127 692q13 8 15 26M127 692v26M103 722h48", c.deep, 0.6, 0.4)
+    c.windows([(x, 740) for x in (111, 119, 127, 135, 143)], 3.6, 13)
+    c.windows([(127, 806)], 22, 44, c.deep)
+    c.windows([(127, 806)], 17, 39, c.ramp("#FFF6D0", "#F0A860"))
+    c.windows([(100, 800), (154, 800)], 7, 26, c.deep)
+    c.windows([(100, 800), (154, 800)], 5, 23, c.ramp("#FFE3A0", "#E0905A"))
+    c.line("M94 806v-52M107 806v-52M147 806v-52M160 806v-52", "#EADFFB", 2.2, 0.85)
+    c.disc(127, 790, 50, c.halo(LAMP + ":.65", LAMP + ":0"))
+    near = [(64, 838, 22, 60, "dome"), (44, 838, 12, 86, "onion"), (24, 840, 20, 50, "dome"), (6, 840, 14, 76, "onion"), (80, 836, 10, 40, "flat"), (184, 838, 22, 66, "dome"), (200, 838, 10, 92, "onion"), (168, 836, 10, 44, "flat")]
+    c.tier(near, c.ramp("#7E62B4", "#3B2864"), "#33215A", c.ramp("#B79CDC", "#523B80"), "#3B2864", 0.6)
+    c.lights(near, 1.8, 4, 0.35, 10)
+    # the lake before it
+    c.put("M-4 836q50-7 100-2t108-3v53H-4z", c.ramp("#5E4696", "#1E1238"), 1, 0.4)
+    c.put("M118 830h18l30 54H86z", c.ramp("#FFE9B4:.9", "#C9A0D0:.3"))
+    c.line("M115 837h24M110 846h34M104 857h46M97 870h60", night, 0.7, 0.45)
+    c.people([(121, 848, 1.2), (134, 858, 1.4)], night)
+    c.line("M98 850v-12M156 850v-12M80 872v-14M174 872v-14", night, 1)
+    c.lamps([(98, 837), (156, 837), (80, 857), (174, 857)], 10, 1.4)
+    c.put(teeth(886, [(10, 22, 66), (28, 16, 38), (46, 12, 20), (192, 20, 58), (176, 14, 30)], True), c.ramp("#4A3676", "#150B2C"), 1, 0.5)
+    c.put("M58 884l-3-14 4-8 5 7 2 15zM150 884l2-10 4-5 4 6v9z", "#D9A8F0", 1, 0.6)
+    c.grain("M110 640q-10 60 6 110M150 650q12 50 0 90M70 640q-10 40 6 80M186 660q-8 40 4 80", "#FFFBEA", 1.4, 0.9, "0 12 0 8 0 17")
+    return c
+
+
+PANORAMAS: dict[str, Callable[[], Scroll]] = {
+    "yellow": desert,
+    "blue": sea,
+    "white": mountains,
+    "green": jungle,
+    "red": volcano,
+    "purple": caves,
+}
+
+
+def main() -> None:
+    for name, paint in PANORAMAS.items():
+        text = paint().svg()
+        (ART / f"{name}.svg").write_text(text)
+        print(name, len(text.encode()))
+
+
+main()
