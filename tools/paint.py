@@ -1299,10 +1299,324 @@ PANORAMAS: dict[str, Callable[[], Scroll]] = {
 }
 
 
+# ── signs, the back of a card, the icon
+
+
+FILLED = {  # one colour, clear at 12 px
+    "sun": '<circle cx="12" cy="12" r="5.2"/><path fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" '
+    'd="M12 1.700v2.200M12 20.100v2.200M1.700 12h2.200M20.100 12h2.200M4.700 4.700l1.600 1.600M17.700 17.700l1.600 1.600M4.700 19.300l1.600-1.600M17.700 6.300l1.600-1.600"/>',
+    "wave": '<path d="M1 14.500C4 14 5 12 6 9.500 7.700 5.200 11 3 15 3.200c3.600.2 6.400 2.500 7.200 5.900-2-1.900-4.600-2-6.200-.8-1.500 1.200-1.400 3.300 0 4.600 '
+    '1.600 1.500 4.300 1.900 7 1.600v3.100c-2.400.6-3.700-.6-5.400-.6s-2.400 1.200-4.300 1.200-2.700-1.200-4.500-1.200-2.600 1.200-4.300 1.200C3.200 18.200 2.300 17.600 1 17.600z"/>'
+    '<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M2.500 21.300c2 0 2-1 4.200-1s2.200 1 4.300 1 2.200-1 4.300-1 2.200 1 4.200 1"/>',
+    "peak": '<path d="M1 20.500 9.300 4.300c.3-.6 1.100-.6 1.400 0l3.700 7 1.700-2.500c.3-.5 1-.5 1.300 0L23 20.500z" fill="none" stroke="currentColor" stroke-width="2" '
+    'stroke-linejoin="round"/><path d="M1 20.500 6.300 10.200l2 2.300 1.900-2 1.900 2.100 2-1.300.4.800 1.700-2.700c.3-.5 1-.5 1.300 0L23 20.500z"/>',
+    "leaf": '<path d="M20.800 3.200C11.500 3 5 6.600 4.200 12.700c-.2 1.700.1 3 .7 4.200L14 8.700l.9 1-9 8.900c1.300 1 3 1.500 5 1.300 6.700-.5 10.300-6.900 9.900-16.700z"/>'
+    '<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M3 21.500l3-3.200"/>',
+    "flame": '<path d="M12.600 1.500c.6 3.600-1 5.300-2.800 7.300-.6-.8-.9-1.700-.9-2.800C6 8.400 4 11.400 4 14.800c0 4.600 3.500 7.900 8 7.900s8-3.300 8-7.900c0-5.300-3.400-9.600-7.400-13.300z'
+    'm-.5 18.700c-2 0-3.400-1.400-3.400-3.300 0-2.200 2.300-3.300 3-5.900 2.400 1.700 3.900 3.700 3.900 5.900 0 1.900-1.500 3.300-3.500 3.300z" fill-rule="evenodd"/>',
+    "moon": '<path d="M14.800 2.200A10 10 0 1 0 21.900 15.500 8.200 8.200 0 0 1 14.800 2.200z"/>',
+    "footprint": '<path d="M8 2.500c2.400 0 3.700 2.200 3.500 5.200-.2 2.200-.8 3-.6 5H5.800c.1-1.700-1-2.800-1.200-5C4.300 4.700 5.600 2.500 8 2.500zM5.900 14.500h5c.1 2-.9 3.200-2.500 3.200'
+    's-2.600-1.200-2.500-3.200zM16.500 7c2.300.2 3.300 2.400 3 4.800-.3 2-1.200 2.800-1.200 4.500l-4.600-.4c.1-1.800-.6-2.600-.6-4.800.1-2.500 1.300-4.300 3.400-4.100zM13.500 17.600l4.600.4'
+    'c-.1 2-1.100 3-2.500 2.900-1.500-.1-2.300-1.400-2.100-3.300z"/>',
+}
+
+DRAWN = {  # 1.75 lines, round joins
+    "backpack": "M6 21V11.500a6 6 0 0 1 12 0V21zM9.500 6V4.500a2.500 2.500 0 0 1 5 0V6M9 21v-5.500h6V21M9 11.500h6M6 14H3.800v5H6M18 14h2.200v5H18",
+    "compass": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.800 8.200l-2.300 5.300-5.300 2.300 2.300-5.300zM12 3v1.500M12 19.500V21M3 12h1.500M19.500 12H21",
+    "deck": "M9.500 3H18a1.800 1.800 0 0 1 1.800 1.800v11A1.800 1.800 0 0 1 18 17.600H9.500a1.800 1.800 0 0 1-1.800-1.800v-11A1.800 1.800 0 0 1 9.500 3zM4.500 6.500v12"
+    "a2.500 2.500 0 0 0 2.500 2.500h9M13.750 7.500l2 2.800-2 2.800-2-2.800z",
+    "hourglass": "M6 3h12M6 21h12M7.500 3v3.500c0 2.600 4.500 3.800 4.500 5.500s-4.500 2.900-4.500 5.500V21M16.500 3v3.500c0 2.600-4.500 3.800-4.500 5.500s4.500 2.900 4.500 5.500V21M10.500 18.500h3M10.500 6.800h3",
+    "chat": "M5 4h14a2 2 0 0 1 2 2v8.500a2 2 0 0 1-2 2h-7.500l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM7.500 8.500h9M7.500 12h5.500",
+    "sound": "M3.500 9.500v5H7l4.500 4v-13l-4.500 4zM15 9a4.300 4.300 0 0 1 0 6M17.700 6.300a8 8 0 0 1 0 11.400",
+    "mute": "M3.500 9.500v5H7l4.500 4v-13l-4.500 4zM15.500 9.500l5 5M20.500 9.500l-5 5",
+    "eye": "M2.500 12C4.500 8 8 5.500 12 5.500S19.500 8 21.500 12c-2 4-5.500 6.500-9.500 6.500S4.500 16 2.500 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+    "flag": "M5.500 21.500V4.500c4.500-2.500 7.500 2 13 0v9c-5.500 2-8.500-2.500-13 0",
+    "undo": "M4 9h10.500a5.500 5.500 0 0 1 0 11H9M8 5L4 9l4 4",
+    "help": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.300 9.300a2.750 2.750 0 1 1 4 2.500c-.9.500-1.300 1-1.300 2M12 17h.01",
+    "link": "M10 13.700a4 4 0 0 0 5.900.3l3-3a4 4 0 0 0-5.700-5.700l-1.400 1.400M14 10.300a4 4 0 0 0-5.900-.3l-3 3a4 4 0 0 0 5.700 5.700l1.400-1.400",
+    "bot": "M6 8.500h12a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-7.500a2 2 0 0 1 2-2zM12 8.500V5M12 5a1.250 1.250 0 1 0 0-2.500A1.250 1.250 0 0 0 12 5zM9 12.500v1.500M15 12.500v1.500"
+    "M9.500 17h5M1.800 12.500v3.500M22.200 12.500v3.500",
+    "person": "M8 8.500c0-3.800 1.300-5.500 4-5.500s4 1.700 4 5.500M4.500 8c4.500 1.800 10.500 1.800 15 0M8.500 9.500a3.500 3.500 0 0 0 7 0M4.500 21c.5-4 3.500-6.500 7.500-6.500s7 2.500 7.500 6.500",
+    "crown": "M4.500 17.500L3 7.500l5 4 4-7 4 7 5-4-1.500 10zM5 20.800h14",
+    "sort": "M7 4v16M3.800 16.800L7 20l3.200-3.200M13 5.500h8M13 11h6M13 16.500h4",
+    "check": "M4.500 12.500l5 5 10-11",
+    "close": "M5.500 5.500l13 13M18.500 5.500l-13 13",
+    "menu": "M4 6.500h16M4 12h16M4 17.500h16",
+    "arrow": "M4 12h16M14 6l6 6-6 6",
+    "play": "M7 4.500v15l12-7.500z",
+    "pause": "M8 5v14M16 5v14",
+    "copy": "M9 8h9a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM4 15.500V5a2 2 0 0 1 2-2h9.500",
+    "light": "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400",
+    "dark": "M14 3.500A9 9 0 1 0 20.500 15.500 7.500 7.500 0 0 1 14 3.500z",
+    "trophy": "M7.500 3.500h9v6a4.500 4.500 0 0 1-9 0zM7.500 5.500H4c0 3.500 1.500 5 4 5.300M16.500 5.500H20c0 3.500-1.500 5-4 5.300M12 14v4M8 20.500h8M9.500 20.500c0-1.700 1-2.500 2.500-2.500s2.500.8 2.500 2.500",
+}
+
+
+def symbols() -> str:
+    """The sprite of signs and icons."""
+    teeth, points = 8, []
+    for at in range(teeth * 4):
+        a = 2 * math.pi * (at + 0.5) / (teeth * 4)
+        r = 9.3 if at % 4 in (0, 1) else 6.9
+        points.append((12 + r * math.sin(a - math.pi / 16), 12 - r * math.cos(a - math.pi / 16)))
+    drawn = DRAWN | {"gear": cornered(points) + "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"}
+    out = '<svg xmlns="http://www.w3.org/2000/svg">'
+    for name, inner in FILLED.items():
+        out += f'<symbol id="{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
+    for name, d in drawn.items():
+        out += f'<symbol id="{name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">'
+        out += f'<path d="{d}"/></symbol>'
+    # the contract: a sheet with rolled ends, lines of writing, a ribbon under the seal
+    star = cornered([(44 + (7 if k % 2 == 0 else 2.6) * math.sin(k * math.pi / 4), 45 - (7 if k % 2 == 0 else 2.6) * math.cos(k * math.pi / 4)) for k in range(8)])
+    wax = bent([(44 + (12.6 if k % 2 else 11) * math.sin(k * math.pi / 8), 45 - (12.6 if k % 2 else 11) * math.cos(k * math.pi / 8)) for k in range(16)], True)
+    out += (
+        '<symbol id="contract" viewBox="0 0 64 64"><g fill="none" stroke="currentColor" stroke-width="2.75" stroke-linecap="round" stroke-linejoin="round">'
+        '<path d="M15 11v38a6 6 0 0 0 6 6h10M49 27V15a6 6 0 0 0-6-6H14a5.500 5.500 0 0 0-5.500 5.500V19H15M49 15a6 6 0 0 0-6-6"/>'
+        '<path stroke-width="2.4" d="M22.500 19.500h19M22.500 27h17M22.500 34.500h8M22.500 42h5"/></g>'
+        '<g fill="var(--seal,#b5502f)"><path d="M37 52l-3 10 5.500-2.500L43 63l2-8zM51 52l3 10-5.500-2.500L45 63l-2-8z" opacity=".75"/>'
+        f'<path d="{wax}"/></g><path fill="#fff" opacity=".85" d="{star}"/></symbol>'
+    )
+    return re.sub(r"(\.\d*?[1-9])0+(?=\D)", r"\1", out) + "</svg>\n"
+
+
+def rose(c: Canvas, x: float, y: float, r: float, lit: str, dim: str, hub: str) -> None:
+    """A compass rose of sixteen points, each half in the light and half in the shade."""
+    for turn, reach, wide in ((22.5, 0.52, 0.09), (45, 0.72, 0.13), (0, 1.0, 0.16)):
+        bright = dark = ""
+        step = 45.0 if turn == 22.5 else 90.0
+        for k in range(int(360 / step)):
+            a = math.radians(turn + k * step)
+            tip = (x + r * reach * math.sin(a), y - r * reach * math.cos(a))
+            for side, out in ((1, "b"), (-1, "d")):
+                b = a + side * math.pi / 4
+                foot = (x + r * wide * 1.2 * math.sin(b), y - r * wide * 1.2 * math.cos(b))
+                piece = f"M{join((x, y))}L{join(tip)}L{join(foot)}z"
+                if out == "b":
+                    bright += piece
+                else:
+                    dark += piece
+        c.put(bright, lit)
+        c.put(dark, dim, 1, 0.9, 0.4, lit)
+    c.disc(x, y, r * 0.09, hub)
+
+
+def back() -> Canvas:
+    """The back of a card: the leather cover of the journal, stitched, with a compass stamped in gold."""
+    c = Canvas("k", 200, 280)
+    gold, dim, dark = "#E4C07A", "#8A5E34", "#3A2015"
+    c.rect(0, 0, 200, 280, c.ramp("#7A4A2E", "#5E3521@.55", "#45261A"))
+    c.disc(128, 96, 150, c.halo("#B07A4A:.55", "#7A4A2E:0"))
+    rng = c.rng
+    # contour lines of an unknown land
+    for cx, cy, rings, flat in ((38, 44, 7, 0.8), (176, 226, 8, 0.9), (182, 30, 5, 0.9), (20, 252, 6, 0.8)):
+        phases = [rng.uniform(0, 6.3) for _ in range(3)]
+        for ring in range(1, rings + 1):
+            r = ring * 9.5
+            points = []
+            for k in range(12):
+                a = k * math.pi / 6
+                swell = 1 + 0.14 * math.sin(2 * a + phases[0]) + 0.09 * math.sin(3 * a + phases[1]) + 0.05 * math.sin(5 * a + phases[2])
+                points.append((round(cx + r * swell * math.cos(a)), round(cy + r * swell * flat * math.sin(a))))
+            c.line(bent(points, True), "#D9A86A", 0.6, 0.34 - ring * 0.025)
+    # the medallion
+    c.disc(100, 140, 64, c.halo(dark + ":.75@.6", dark + ":0"))
+    c.disc(100, 140, 54, c.ramp("#4A2A1B", "#633822"))
+    c.line("M100 86a54 54 0 1 0 0 108 54 54 0 0 0 0-108", gold, 1.6)
+    c.line("M100 91a49 49 0 1 0 0 98 49 49 0 0 0 0-98", gold, 0.6, 0.8)
+    c.line("M100 93.5a46.5 46.5 0 1 0 0 93 46.5 46.5 0 0 0 0-93", gold, 3, 0.55, ".6 3.46", ' stroke-linecap="butt"')
+    rose(c, 100, 140, 43, gold, dim, "#F6E2B0")
+    # six stones for six lands
+    for k, name in enumerate(("yellow", "green", "blue", "white", "purple", "red")):
+        a = math.radians(60 * k + 30)
+        x, y = 100 + 51.5 * math.sin(a), 140 - 51.5 * math.cos(a)
+        c.disc(x, y, 4.2, dark)
+        c.disc(x, y, 3, PALETTE[name][1])
+        c.disc(x + 0.9, y - 0.9, 0.9, "#FFFFFF", 0.7)
+    # border, stitches, corners
+    c.line("M10 5h180a5 5 0 0 1 5 5v260a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5V10a5 5 0 0 1 5-5z", dark, 1.4, 0.7)
+    c.line("M17 11h166a6 6 0 0 1 6 6v246a6 6 0 0 1-6 6H17a6 6 0 0 1-6-6V17a6 6 0 0 1 6-6z", gold, 1.4, 0.85, "5 4")
+    corner = c.shape("corner", f'<path fill="{gold}" d="M18 18h34q-5 3-14 3-2 7-8 9-2 6-9 8 0 9-3 14z"/><path fill="none" stroke="{dark}" stroke-width=".8" d="M21 21q10 2 14 0M21 21q2 10 0 14"/><circle cx="24" cy="24" r="1.5" fill="{dark}"/>')
+    for turn in ("", "matrix(-1 0 0 1 200 0)", "matrix(1 0 0 -1 0 280)", "matrix(-1 0 0 -1 200 280)"):
+        c.body.append(f'<use href="#{corner}"' + (f' transform="{turn}"' if turn else "") + "/>")
+    c.line("M100 30v20M100 230v20M86 40h28M86 240h28M92 34l16 12M108 34L92 46M92 234l16 12M108 234l-16 12", gold, 0.9, 0.75)
+    c.disc(100, 40, 2.4, gold)
+    c.disc(100, 240, 2.4, gold)
+    return c
+
+
+def icon() -> Canvas:
+    """The icon of the app: the lands behind each other, a lost city before the sun. Its heart lies in the safe circle."""
+    c = Canvas("i", 512, 512)
+    c.pen = "#3A2015"
+    c.rect(0, 0, 512, 512, c.ramp("#F0B35A", "#FBE3AE@.5", "#FFF3D2"))
+    c.disc(256, 206, 190, c.halo("#FFFBEA", "#FFF3CC:.6@.5", "#FFEFC0:0"))
+    c.disc(256, 198, 92, "#FFFBEC")
+    c.put("M-4 330L70 250l36 34 66-80 54 70 40-40 70 74 60-64 62 50 66-66v284H-4z", c.ramp("#EEF3F6", "#C9D8E2"), 1, 0.4, 3)
+    c.put("M172 204l-66 80-36 46h96l-10-40 22-30zM266 234l-40 40-20 50h64l-14-36zM396 244l-50 56-16 40h60l-10-40z", "#8BA3B9", 0.5)
+    c.put("M-4 346q90-40 180-10t170-6 170-14v200H-4z", c.ramp("#E9B64C", "#D9952F"), 1, 0.5, 3)
+    # the city
+    lit, dim = c.ramp("#C4432D", "#8C2E22"), "#6A201C"
+    for x, y, w, h in ((256, 392, 180, 56), (256, 336, 132, 48), (256, 288, 88, 44)):
+        c.put(f"M{x - w / 2:.0f} {y}l{w * 0.06:.0f}-{h}h{w * 0.88:.0f}l{w * 0.06:.0f} {h}z", lit, 1, 0.8, 3)
+        c.put(f"M{x - w / 2:.0f} {y}l{w * 0.06:.0f}-{h}h{w * 0.26:.0f}v{h}z", dim)
+    c.put("M226 244a30 34 0 0 1 60 0z", c.ramp("#F2B45E", "#C4632D"), 1, 0.8, 3)
+    c.put("M226 244a30 34 0 0 1 30-34q-16 12-14 34z", "#8C2E22")
+    c.line("M256 210v-26", "#3A2015", 5)
+    c.put("M256 184q-18 8-34 5 14 9 34 7z", "#2B7BB3")
+    c.put("M226 392l12-104h36l12 104z", c.ramp("#FFEDB8", "#E9A24C"))
+    c.line("M235 306h42M233 324h46M231 342h50M229 360h54M227 378h58", "#8C2E22", 3, 0.5)
+    c.put("M242 288v-22a14 14 0 0 1 28 0v22z", "#FFF6D0", 1, 0.8, 3)
+    # nearer lands
+    c.put("M-4 398q70-34 150-10 60 18 116 0t124 2 130-14v140H-4z", c.ramp("#4E9E68", "#2F7A4C"), 1, 0.5, 3)
+    c.put("M-4 430q50-26 100-6t100 0 104-4 100 6 116-10v100H-4z", c.ramp("#3F92C8", "#216BA2"), 1, 0.5, 3)
+    c.line("M20 448q40-16 80 0t80-2M220 452q40-16 80 0M340 446q50-14 100 0", "#DCEEF6", 5, 0.8)
+    c.put("M-4 480q120-30 256-6t264-8v60H-4z", c.ramp("#7758A3", "#3B2864"), 1, 0.5, 3)
+    return c
+
+
+def camp_scene(dark: bool) -> Canvas:
+    """The base camp at dusk, or by lamplight: every land on the horizon, a table with maps and cards before us."""
+    c = Canvas("n" if dark else "d", 1200, 420)
+    c.pen = "#0E0A1C" if dark else "#4A2E1C"
+    veil_colour = "#4A3A66" if dark else "#F9DDB4"
+    gloom = 0.62 if dark else 0.0
+
+    def tint(colour: str, far: float = 0.0) -> str:
+        """A colour in this light, at this distance."""
+        return mix(mix(colour, "#15122B", gloom), veil_colour, far)
+
+    if dark:
+        c.rect(0, 0, 1200, 330, c.ramp("#0F1530", "#272750@.5", "#6A4A72@.85", "#A8686A"))
+        c.line("".join(f"M{c.rng.randint(4, 1196)} {c.rng.randint(4, 190)}h0" for _ in range(110)), "#FFF8EA", 1.3, 0.75)
+        c.line("".join(f"M{c.rng.randint(4, 1196)} {c.rng.randint(4, 150)}h0" for _ in range(16)), "#FFFFFF", 2.4, 0.9)
+        c.disc(1046, 84, 120, c.halo("#F4ECFF:.6", "#A88CD4:.2@.4", "#6A50A0:0"))
+        c.disc(1046, 84, 34, "#FBF6EA")
+        c.put("M1046 50a34 34 0 0 0 0 68 40 40 0 0 1-14-34 40 40 0 0 1 14-34z", "#C9B4DC", 0.5)
+    else:
+        c.rect(0, 0, 1200, 330, c.ramp("#A9C6CF", "#DDE0C8@.35", "#F9DDA8@.7", "#F6BE84"))
+        c.disc(720, 250, 330, c.halo("#FFF8DC", "#FFEDB8:.6@.3", "#FFE3A8:0"))
+        c.disc(720, 228, 40, "#FFFBEC")
+    for x, y, w, h in ((90, 150, 340, 10), (430, 96, 420, 10), (700, 60, 380, 9), (-60, 206, 300, 8), (560, 160, 300, 7), (960, 150, 300, 8)):
+        d = f"M{x} {y}c{join((w * 0.2, -h * 0.2, w * 0.3, -h, w * 0.55, -h * 0.7))}s{join((w * 0.25, h * 0.6, w * 0.45, h * 0.6))}"
+        d += f"c{join((-w * 0.3, h * 0.15, -w * 0.4, h * 0.5, -w * 0.6, h * 0.35))}s{join((-w * 0.2, -h * 0.2, -w * 0.4, -h * 0.25))}z"
+        c.put(d, "#8A6A8E" if dark else "#FFF6E0", 0.35 if dark else 0.7)
+    # the lands on the horizon, from the left: desert, sea, mountains, jungle, volcano, caves
+    c.put("M-4 300v-36h36l6-26 5-5h52l6 7 8 24h40l5-18 5-4h36l6 20 40 8v34z", c.ramp(tint("#E3A83B", 0.4), tint("#F2CB74", 0.7)), 1, 0.3, 1)
+    c.put("M38 238l5-5h16l-8 20-2 14H30zM154 246l5-4h12l-5 14-3 12h-16z", tint("#8C4A22", 0.3), 0.5)
+    c.put("M-4 320v-36q60-4 110-24 70 26 150 36v24z", c.ramp(tint("#E3A83B", 0.2), tint("#F2CB74", 0.5)), 1, 0.4, 1)
+    c.put("M106 260q-46 20-110 24v24q60-4 104-14 22-6 6-34z", tint("#A86127", 0.2), 0.5)
+    c.rect(236, 268, 240, 50, c.ramp(tint("#5FAAD3", 0.45), tint("#2B7BB3", 0.25)))
+    c.line("M270 278h40M340 284h60M300 292h36M380 296h50M290 302h70", "#FFF6E0", 1.4, 0.35 if dark else 0.8)
+    c.put("M352 281q8-14 4-34 24 14 24 32zM350 281q-16-4-18-1 8-12 17-26zM326 283h62l-8 8h-44z", tint("#FFF9E8", 0.1), 1, 0.5, 1)
+    c.put("M326 283h62l-8 8h-44z", tint("#12395A", 0.1))
+    peaks = "M410 320l34-40 22 6 46-86 24 34 22-22 26 36 40-72 44 62 18-10 60 92z"
+    c.put(peaks, c.ramp(tint("#FFFFFF", 0.05), tint("#DDE4EA", 0.3)), 1, 0.4, 1)
+    c.put("M512 200l-46 86-22-6-34 40h96l-14-34 22-30-10-24zM624 176l-40 72-26-36-10 40 24 68h56l-14-50 20-36-12-26z", tint("#6E8CA8", 0.25), 0.7)
+    c.put("M516 214l10 12-4 18zM630 200l12 16-2 20zM548 226l8 12-6 16z", tint("#4B6074"), 0.35)
+    hills = "M640 320v-30a18 18 0 0 1 26-12 20 20 0 0 1 32-8 22 22 0 0 1 36-4 20 20 0 0 1 34 2 22 22 0 0 1 36 6 18 18 0 0 1 28 10v36z"
+    c.put("M690 284l8-14h4l6-14h4l6-14h4l4-12h20l4 12h4l6 14h4l6 14h4l8 14z", c.ramp(tint("#E9E4B0", 0.2), tint("#8FA678", 0.3)), 1, 0.4, 1)
+    c.put("M690 284l8-14h4l6-14h4l6-14h4l4-12h5l-4 12-2 14-4 14-4 14z", tint("#4E6E4E", 0.2), 0.7)
+    c.put("M732 284l2-54h8l2 54z", tint("#FFF6C8", 0.1), 0.8)
+    c.put(hills, c.ramp(tint("#6FB27E", 0.25), tint("#2F7A4C", 0.3)), 1, 0.4, 1)
+    c.put("M894 168q-12-10-4-22-12-12 2-24-4-16 14-20 2-14 20-14 12-10 26 0 16-4 24 8 14 0 16 12-12 14-28 10-4 12-20 10-4 14-16 14-4 16-16 18-2 8-8 8z", c.ramp(tint("#A8584A", 0.25), tint("#E9A07C", 0.45)), 0.85)
+    c.put("M806 320q54-46 76-128 6-18 12-24l8 4 10-3 8 3q10 40 34 78 22 36 60 70z", c.ramp(tint("#C4432D", 0.12), tint("#E38E70", 0.45)), 1, 0.4, 1)
+    c.put("M806 320q54-46 76-128 6-18 12-24l4 12-8 28 8 26-16 40-2 46z", tint("#551810", 0.1), 0.5)
+    c.disc(903, 168, 40, c.halo("#FFE9A8", "#FFB448:.5@.3", "#FF9A3A:0"), 0.9)
+    c.line("M902 172q-6 18 2 30t-6 30 6 34M911 174q8 26 18 40t8 34", "#FF9A42", 3.4)
+    c.line("M902 172q-6 18 2 30t-6 30 6 34M911 174q8 26 18 40t8 34", "#FFE9A0", 1.2)
+    c.put("M960 320q10-30 30-38 4-50 30-56 20-4 34 24 14-2 20-14 10-40 40-38 34 4 42 52 20 4 48 0v70z", c.ramp(tint("#7758A3", 0.15), tint("#A98CD4", 0.4)), 1, 0.4, 1)
+    c.put("M1020 226q-26 6-30 56-20 8-30 38h60q-14-40 0-94zM1114 198q-30-2-40 38-6 12-20 14 0 40 10 70h30q-10-60 20-122z", tint("#2C1B4E", 0.1), 0.45)
+    c.put("M1096 320q-2-40 14-54 20-12 36 4 12 16 10 50z", tint("#1E1238", 0.05), 0.9)
+    c.put("M1104 320q0-34 12-46 12-6 20 2-14 10-12 44z", "#EADFFB", 0.25)
+    c.put("M1118 270l3 14 3-15zM1130 268l3 20 3-17z", tint("#7758A3", 0.15))
+    c.rect(0, 246, 1200, 84, c.ramp(veil_colour + ":0", veil_colour + ":.85"))
+    c.line("M300 206q6-4 9 3 4-7 11-5M330 194q5-3 7 2 3-5 8-4M286 190q5-3 7 2 3-5 8-4", c.pen, 1.4, 0.7)
+    # the meadow of the camp
+    earth = ("#3A2A44", "#1A1226") if dark else ("#C99A5C", "#8C5E38")
+    c.put("M-4 326q160-26 360-10t420-8 428-4v120H-4z", c.ramp(mix(earth[0], veil_colour, 0.35), earth[0] + "@.4", earth[1]), 1, 0.4, 1)
+    c.line("M20 340q80-8 150-2M240 352q90-8 180 0M60 366q60-6 120 0M480 372q80-6 130 2", c.pen, 1, 0.25, "60 6 30 4")
+    glow = c.halo("#FFF0C0", "#FFD98A:.6@.3", "#FFC870:0")
+    c.disc(560, 336, 230 if dark else 150, glow, 0.75 if dark else 0.55, 90 if dark else 60)
+
+    def tent(x: float, y: float, size: float, flip: bool = False) -> None:
+        cloth = c.ramp("#FFF3D2" if not dark else "#F2C98A", "#E3C288" if not dark else "#9A6A4A")
+        back_cloth = "#B48A5C" if not dark else "#4A3244"
+        inside = c.ramp("#FFD98A", "#FFF6D0")
+        name = c.shape(
+            "tent",
+            f'<path fill="{back_cloth}" stroke="{c.pen}" stroke-opacity=".5" d="M0-74L-62 0h40z"/>'
+            f'<path fill="{cloth}" stroke="{c.pen}" stroke-opacity=".5" d="M0-74L58 0h-80z"/><path fill="{inside}" d="M0-68L26 0H-8z"/>'
+            f'<path fill="{back_cloth}" d="M0-68L-8 0h-10zM0-68L26 0h8z"/>'
+            f'<path fill="none" stroke="{c.pen}" stroke-width="1.2" d="M0-74v-8M-62 0l-12 5M58 0l12 5M0-74L-74 5M0-74L70 5" stroke-opacity=".45"/>',
+        )
+        c.stamp(name, x, y, size, flip)
+
+    shadow = "#1A1030" if dark else "#6A3E3A"
+    for x, y, w in ((660, 346, 120), (430, 350, 130), (536, 362, 150)):
+        c.put(f"M{x} {y - 6}l{w * 0.5:.0f} 6q-{w} 22-{w * 2:.0f} 18z", shadow, 0.3)
+    tent(648, 344, 0.8)
+    tent(430, 350, 0.9)
+    tent(540, 360, 1.1)
+    c.line("M482 352v-96", c.pen, 2.4)
+    c.put("M482 256q-22 12-46 6 16 12 8 22 20 4 38-6z", "#C4432D", 1, 0.5, 1)
+    c.line("M604 352q14-18 4-36t10-34q12-18 2-38t8-30", "#FFF6E0", 3, 0.4)
+    c.put("M592 358q2-16 10-22 0 8 5 10 1-8 6-12 8 12 3 24z", "#FF9A3A")
+    c.put("M597 358q2-10 6-13 1 5 4 6 4 3 1 7z", "#FFF0B0")
+    c.line("M586 360l32-5M588 355l28 6", c.pen, 3)
+    who = f'<path fill="{mix(c.pen, "#15122B", gloom)}" d="M-5 0l1.500-14Q-3-20 0-20t3.500 6L5 0z"/><circle cy="-23.500" r="3.400" fill="{c.pen}"/><path stroke="{c.pen}" stroke-width="1.600" d="M-6-25H6"/>'
+    man = c.shape("man", who)
+    for x, y, z in ((628, 362, 1.1), (574, 366, 1.1), (694, 356, 0.9), (360, 362, 1)):
+        c.stamp(man, x, y, z)
+    # the table
+    wood = ("#7A4A32", "#3A2024") if dark else ("#B9804A", "#7A4A2A")
+    if dark:
+        c.disc(1060, 330, 330, glow, 0.8, 150)
+    c.put("M716 424l60-66q4-5 10-5h356q6 0 10 5l52 60v6z", c.ramp(*wood), 1, 0.7, 1.4)
+    c.line("M760 376h404M742 396h440M726 412h470", c.pen, 0.9, 0.3, "90 8 40 5")
+    c.line("M778 355h372", "#FFE3B0", 2, 0.6)
+    # a map
+    paper = c.ramp("#E9CF9A", "#F6E6C0") if dark else c.ramp("#FBF0D2", "#EBD3A0")
+    c.put("M786 412l34-50q60 6 150-2l10 52q-90 8-194 0z", shadow, 0.35)
+    c.put("M784 408l34-50q60 6 150-2l10 52q-90 8-194 0z", paper, 1, 0.6, 1)
+    c.line("M832 372q20-6 34 2t30-4M822 386q14-8 30-2t20 10M930 364q-14 8-6 18t26 8M916 398q20-10 50-2", "#8A6A44", 1.1, 0.7)
+    c.line("M830 400q20-14 44-8t40-10 22-14", "#C4432D", 2, 0.9, "1 5")
+    c.line("M938 362l8 7M946 361l-8 9", "#C4432D", 2.4)
+    c.put("M848 382l4-7 5 7 4-5 4 7zM884 376l5-9 6 9z", "#8A6A44", 0.8)
+    # a compass
+    c.disc(752, 404, 17, c.pen, 1, 9)
+    c.disc(752, 402, 16, "#D9A94E", 1, 8.5)
+    c.disc(752, 402, 12.5, "#FBF3DC", 1, 6.2)
+    c.put("M752 396l3 6h-6z", "#C4432D")
+    c.put("M752 408l3-6h-6z", "#2B4A6A")
+    # a hand of cards
+    c.put("M980 414q40-52 130-44l14 40q-60 12-144 4z", shadow, 0.35)
+    for k, name in enumerate(("yellow", "blue", "white", "green", "red", "purple")):
+        deep, mid, light = (tint(x) if dark else x for x in PALETTE[name])
+        lit = mix(light, "#FFD98A", 0.35) if dark else light
+        middle = mix(mid, "#FFD98A", 0.15) if dark else mid
+        turn = -42 + k * 17
+        card = f'<g transform="translate(1046 446)scale(1 .7)rotate({turn})"><rect x="-19" y="-114" width="38" height="56" rx="4" fill="{lit}" stroke="{c.pen}" stroke-width="1.2"/>'
+        card += f'<path fill="{middle}" d="M-15-74q7-12 12-8t9-6 9 6v12h-30z"/><path fill="{deep}" d="M-15-70q8-6 15-2t15-2v12h-30z"/><circle cx="7" cy="-98" r="5" fill="{middle}"/></g>'
+        c.body.append(card.replace("--", "-"))
+    # the lamp on it
+    c.disc(1144, 344, 110, c.halo("#FFF6D0", "#FFDF90:.5@.25", "#FFC870:0"), 0.95 if dark else 0.7)
+    c.put("M1126 388h36v6h-36zM1130 388l-3-6h34l-3 6zM1132 340h24l-4-10h-16z", "#3A2A22" if not dark else "#241A1E", 1, 0.9, 1)
+    c.put("M1131 382q-6-20 2-42h22q8 22 2 42z", c.ramp("#FFEDB0", "#FFF9E4"), 0.92, 0.9, 1.2)
+    c.put("M1144 380q-9-8 0-26 9 18 0 26z", "#FF9A3A")
+    c.line("M1134 330q0-22 10-22t10 22M1144 340v-4M1131 362h26", "#3A2A22", 1.6)
+    # grass and a pack close to us
+    blades = "".join(f"M{x} 424q{c.rng.randint(-6, 6)}-{c.rng.randint(10, 22)} {c.rng.randint(-16, 16)}-{c.rng.randint(18, 36)}" for x in sorted(c.rng.randint(-4, 330) for _ in range(44)))
+    c.line(blades, "#120C1E" if dark else "#6A4428", 2, 0.8)
+    return c
+
+
 def main() -> None:
-    for name, paint in PANORAMAS.items():
-        text = paint().svg()
-        (ART / f"{name}.svg").write_text(text)
+    ART.mkdir(parents=True, exist_ok=True)
+    files = {f"{name}.svg": paint().svg() for name, paint in PANORAMAS.items()}
+    files |= {"symbols.svg": symbols(), "back.svg": back().svg(), "icon.svg": icon().svg()}
+    files |= {"camp.svg": camp_scene(False).svg(), "camp-dark.svg": camp_scene(True).svg()}
+    for name, text in files.items():
+        (ART / name).write_text(text)
         print(name, len(text.encode()))
 
 
