@@ -93,8 +93,13 @@ def down(line: str, foot: float, left: float = -4) -> str:
     return f"{line}V{num(foot)}H{num(left)}z"
 
 
-def veil(name: str, o: float) -> str:
-    return "" if o >= 1 else f' {name}="{f"{o:.2f}".lstrip("0").rstrip("0")}"'
+def veil(o: float) -> str:
+    return "" if o >= 1 else f' opacity="{f"{o:.2f}".lstrip("0").rstrip("0")}"'
+
+
+def sheer(colour: str, o: float) -> tuple[str, str]:
+    """A colour that lets light through, and what else must be said of the opacity."""
+    return (colour, veil(o)) if o >= 1 or len(colour) != 7 else (f"{colour}{round(o * 255):02x}", "")
 
 
 class Canvas:
@@ -122,8 +127,7 @@ class Canvas:
             colour, _, where = colour.partition("@")
             colour, _, opacity = colour.partition(":")
             offset = where or num(at / (len(colours) - 1)) if at else where
-            text += "<stop" + (f' offset="{offset}"' if offset else "") + f' stop-color="{colour}"'
-            text += (f' stop-opacity="{opacity}"' if opacity else "") + "/>"
+            text += "<stop" + (f' offset="{offset}"' if offset else "") + f' stop-color="{sheer(colour, float(opacity or 1))[0]}"/>'
         return text
 
     def ramp(self, *colours: str, across: bool = False, box: tuple[float, float, float, float] | None = None) -> str:
@@ -150,6 +154,18 @@ class Canvas:
         """Something to be stamped several times."""
         return self.define(lambda n: f'<g id="{n}">{inner}</g>', "shape " + name)
 
+    def outline(self, d: str) -> str:
+        """A line to be used several times, each time with another brush."""
+        return self.define(lambda n: f'<path id="{n}" d="{d}"/>', "outline " + d)
+
+    def brush(self, name: str, fill: str = "none", stroke: str = "", width: float = 1, o: float = 1, dash: str = "", at: Point = (0, 0)) -> None:
+        place = f' x="{num(at[0])}"' * (at[0] != 0) + f' y="{num(at[1])}"' * (at[1] != 0)
+        colour = sheer(stroke, o)[0]
+        pen = f' stroke="{colour}"' + (f' stroke-width="{num(width)}"' if num(width) != ".5" else "") if stroke else veil(o)
+        broken = f' stroke-dasharray="{dash}"' if dash else ""
+        ground = f' fill="{fill}"' if fill != "none" else ""
+        self.body.append(f'<use href="#{name}"{place}{ground}{pen}{broken}/>')
+
     def stamp(self, name: str, x: float, y: float, size: float = 1, flip: bool = False, more: str = "") -> None:
         scale = f"{num(-size) if flip else f'{size:.2f}'.rstrip('0').rstrip('.')}" + (f" {num(size)}" if flip else "")
         turn = f"scale({scale})" if size != 1 or flip else ""
@@ -157,25 +173,32 @@ class Canvas:
 
     def put(self, d: str, fill: str, o: float = 1, ink: float = 0, width: float = 0.5, pen: str = "") -> None:
         """A painted shape; `ink` is how dark its outline is."""
-        outline = f' stroke="{pen or self.pen}" stroke-width="{num(width)}"' + veil("stroke-opacity", ink) if ink else ""
-        self.body.append(f'<path fill="{fill}"{veil("opacity", o)}{outline} d="{d}"/>')
+        outline = ""
+        if ink:
+            outline = f' stroke="{sheer(pen or self.pen, ink)[0]}"' + (f' stroke-width="{num(width)}"' if width != 0.5 else "")
+        colour, more = sheer(fill, o)
+        self.body.append(f'<path fill="{colour}"{more}{outline} d="{d}"/>')
 
     def line(self, d: str, colour: str, width: float = 0.7, o: float = 1, dash: str = "", more: str = "") -> None:
         broken = f' stroke-dasharray="{dash}"' if dash else ""
-        self.body.append(f'<path fill="none" stroke="{colour}" stroke-width="{num(width)}"{veil("opacity", o)}{broken}{more} d="{d}"/>')
+        colour, thin = sheer(colour, o)
+        wide = f' stroke-width="{num(width)}"' if num(width) != ".5" else ""
+        self.body.append(f'<path stroke="{colour}"{wide}{thin}{broken}{more} d="{d}"/>')
 
     def disc(self, x: float, y: float, r: float, fill: str, o: float = 1, ry: float | None = None) -> None:
+        fill, thin = sheer(fill, o)
         if ry is None:
-            self.body.append(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"{veil("opacity", o)}/>')
+            self.body.append(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"{thin}/>')
         else:
-            self.body.append(f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(r)}" ry="{num(ry)}" fill="{fill}"{veil("opacity", o)}/>')
+            self.body.append(f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(r)}" ry="{num(ry)}" fill="{fill}"{thin}/>')
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str, o: float = 1) -> None:
+        fill, thin = sheer(fill, o)
         place = " ".join(f'{k}="{num(v)}"' for k, v in (("x", x), ("y", y), ("width", w), ("height", h)) if v)
-        self.body.append(f'<rect {place} fill="{fill}"{veil("opacity", o)}/>')
+        self.body.append(f'<rect {place} fill="{fill}"{thin}/>')
 
     def svg(self) -> str:
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" width="{self.width}" height="{self.height}" stroke-linecap="round">'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" width="{self.width}" height="{self.height}" fill="none" stroke-linecap="round" stroke-width=".5">'
         body: list[str] = []
         for piece in self.body:  # neighbours painted with the same brush become one shape
             brush, found, d = piece.partition(' d="')
@@ -196,6 +219,7 @@ class Scroll(Canvas):
         super().__init__(colour[0] if colour != "purple" else "p", 200, 880)
         self.deep, self.mid, self.light = PALETTE[colour]
         self.tones, self.haze, self.pen = tones, haze, self.deep
+        self.rect(0, 0, 200, 880, haze)
 
     def tone(self, depth: float) -> str:
         """The colour of the land at a depth: 0 far away, 1 before our feet."""
@@ -340,19 +364,26 @@ class Scroll(Canvas):
         if lines:
             self.line(lines, self.deep, 0.7, 0.9)
 
-    def lights(self, houses: Sequence[tuple[float, float, float, float, str]], w: float = 1.4, h: float = 2.8, some: float = 0.4, step: float = 6) -> None:
-        """Windows here and there in a row of houses, some of them lit."""
-        lit, dark = [], []
+    def lights(self, houses: Sequence[tuple[float, float, float, float, str]], w: float = 1.6, h: float = 3.6, some: float = 0.5) -> None:
+        """A few windows in every house, some of them lit; a moulding under the roof and one lower down."""
+        lit, dark, bands = [], [], ""
         for x, y, width, height, _ in houses:
-            columns = max(1, int((width - 1.5) / (w + 2)))
-            for row in range(max(1, int((height - 3) / step))):
-                for column in range(columns):
+            top = y - height
+            seen = min(height, 46)
+            bands += f"M{join((round(x - width / 2), round(top + 2)))}h{num(width)}"
+            if height > 44:
+                bands += f"M{join((round(x - width / 2), round(top + 17)))}h{num(width)}"
+            columns = [0.0] if width < 12 else [-width / 4, width / 4] if width < 20 else [-width / 3.3, 0.0, width / 3.3]
+            row = top + 8.0
+            while row < top + seen:
+                for column in columns:
                     luck = self.rng.random()
-                    spot = (round(x + (column - (columns - 1) / 2) * (w + 2)), round(y - height + 5 + row * step))
                     if luck < some:
-                        lit.append(spot)
-                    elif luck < some + 0.15:
-                        dark.append(spot)
+                        lit.append((round(x + column), round(row)))
+                    elif luck < some + 0.25:
+                        dark.append((round(x + column), round(row)))
+                row += self.rng.choice((9, 12, 15))
+        self.line(bands, self.deep, 0.5, 0.4)
         if dark:
             self.windows(dark, w, h, self.deep, 0.6)
         self.windows(lit, w, h)
@@ -373,7 +404,7 @@ def palm(c: Canvas, x: float, y: float, h: float, lean: int, trunk: str, leaf: s
             light += piece
         else:
             dark += piece
-    stem = f'<path fill="none" stroke="{trunk}" stroke-width="2.4" d="M0 0q{num(lean * 0.1)}-24 {lean}-40"/>'
+    stem = f'<path stroke="{trunk}" stroke-width="2.4" d="M0 0q{num(lean * 0.1)}-24 {lean}-40"/>'
     name = c.shape(f"palm {lean} {leaf}", stem + f'<path fill="{leaf}" d="{dark}"/><path fill="{lit}" d="{light}"/>')
     c.stamp(name, x, y, h / 40)
 
@@ -487,7 +518,7 @@ def desert() -> Scroll:
     c.disc(126, 690, 120, c.halo("#FFF7D8", "#FFEDB8:.7@.35", "#FFE9B0:0"))
     far = [(70, 750, 12, 70, "dome"), (84, 750, 8, 84, "onion"), (98, 750, 14, 60, "teeth"), (152, 750, 14, 66, "dome"), (170, 750, 8, 90, "onion")]
     far += [(184, 750, 18, 70, "dome"), (60, 750, 8, 64, "flat"), (30, 750, 22, 52, "dome"), (8, 750, 16, 58, "teeth"), (46, 750, 10, 70, "dome")]
-    c.tier(far, "#EDBC62", "#D39A4A", "#F5D080", "#D9A050", 0.2)
+    c.tier(far, c.ramp("#EFC26C", "#F3CE80"), "#D9A552", "#F8DA94", "#DCA854", 0.2)
     # the stair of the temple
     rise = [(126, 740, 92, 34), (126, 708, 70, 22), (126, 688, 52, 18), (126, 672, 36, 16)]
     for at, (x, y, w, h) in enumerate(rise):
@@ -502,7 +533,7 @@ def desert() -> Scroll:
     mid = [(66, 804, 20, 72, "dome"), (84, 804, 14, 50, "flat"), (52, 804, 12, 80, "onion"), (36, 806, 20, 48, "teeth"), (18, 806, 16, 74, "dome"), (2, 806, 14, 52, "flat")]
     mid += [(164, 806, 22, 64, "dome"), (182, 806, 12, 90, "onion"), (198, 806, 16, 56, "teeth"), (100, 806, 16, 40, "teeth"), (150, 806, 10, 44, "flat")]
     c.tier(mid, c.ramp("#EBB458", "#C07A2C"), "#9A5A28", c.ramp("#FFDF94", "#D08A30"), "#8C4E22", 0.6)
-    c.lights(mid, 1.6, 3.4, 0.3, 9)
+    c.lights(mid)
     # the gate
     c.tier([(125, 822, 160, 34, "teeth"), (20, 826, 70, 26, "teeth")], c.ramp("#D69A44", "#8F5222"), "#8A4A20", share=0.06)
     c.tier([(100, 826, 20, 62, "teeth"), (150, 826, 20, 62, "teeth")], c.ramp("#E9B253", "#9A5A26"), "#7E4420", ink=0.7, taper=0.08)
@@ -531,19 +562,22 @@ def desert() -> Scroll:
 
 
 def sea() -> Scroll:
-    c = Scroll("blue", ["#BFE0EC", "#8FC7E1", "#5FAAD3", "#3389BE", "#216BA2", "#164F80"], "#D9EEF3")
+    c = Scroll("blue", ["#C3E4EC", "#95CDE2", "#63B2D4", "#3792C0", "#2478A8", "#1A5F8C"], "#D9EEF3")
     foam, dark = "#F7FCFC", "#0E3558"
 
     def swell(y: float, depth: float, high: float, long: float, haze: float = 0.3) -> str:
         """A line of water: hollow between the crests."""
-        x, d = -6.0, ""
-        while x < 202:
+        x, d = -16.0, ""
+        while x < 214:
             w = long * c.rng.uniform(0.7, 1.3)
             d += f"q{join((round(w * 0.6), round(high * 1.2), round(w), round(c.rng.uniform(-0.3, 0.3) * high)))}"
             x += round(w)
-        line = f"M-6 {num(y)}{d}"
-        c.put(f"{line}V{num(y + 130)}H-6z", c.ramp(mix(c.tone(depth), c.light, 0.25), c.tone(depth) + "@.12", mix(c.tone(depth), c.haze, haze)))
-        c.line(line, foam, 0.6 + depth * 0.8, 0.85, "22 5 9 3 40 9")
+        line = c.outline(f"M-16 {num(y)}{d}V{num(y + 130)}H-16z")
+        colour = c.tone(round(depth * 12) / 12)
+        c.brush(line, c.ramp(mix(colour, c.light, 0.35), colour + "@.1", mix(colour, c.haze, haze)))
+        c.brush(line, "none", mix(colour, "#0E3558", 0.4), 0.6 + depth, 0.3, "14 9 31 17", (-9, 5 + depth * 6))
+        c.brush(line, "none", mix(colour, c.light, 0.6), 0.5 + depth * 0.6, 0.5, "9 15 22 21", (7, 11 + depth * 8))
+        c.brush(line, "none", foam, 0.5 + depth * 0.6, 0.9, "26 7 11 4 47 15")
         return line
 
     def glints(y: float, h: float, x: float, spread: float, count: int, size: float) -> None:
@@ -556,17 +590,17 @@ def sea() -> Scroll:
 
     def cloud(x: float, y: float, bumps: Sequence[float], fill: str, o: float = 1) -> None:
         d = f"M{join((x, y))}"
-        last = 0.0
+        low = y
         for at, r in enumerate(bumps):
-            rise = -bumps[at] * 0.5 if at < len(bumps) / 2 else bumps[at] * 0.5
+            rise = -r * 0.5 if at < len(bumps) / 2 else r * 0.5
             d += f"a{join((r, r))} 0 0 1 {join((r * 1.5, rise))}"
-            last += rise
-        c.put(f"{d}v{num(-last)}z", fill, o)
+            low += rise
+        c.put(f"{d}v{num(y - low)}q4 4-4 5H{num(x - 4)}q-4-3 4-5z", fill, o)
 
     c.rect(0, 0, 200, 190, c.ramp("#4F9FD2", "#9CD0E8@.5", "#FBF3DC@.95"))
     c.disc(140, 104, 66, c.halo("#FFFBEA", "#FFF6D8:.6@.35", "#FFF3D0:0"))
     c.disc(140, 104, 15, "#FFFDF2")
-    soft = c.ramp("#FFFFFF", "#FFFDF4@.6", "#D5EAF3:.2")
+    soft = c.ramp("#FFFFFF", "#FFFDF4@.55", "#E3F1F5:0")
     cloud(96, 62, (7, 12, 16, 11, 7), soft)
     cloud(60, 84, (6, 10, 8, 5), soft, 0.85)
     cloud(150, 36, (8, 13, 17, 12), soft, 0.9)
@@ -623,63 +657,67 @@ def sea() -> Scroll:
     c.line("M80 372q10-5 32 0M116 372q14-6 24 0M160 372q16-6 32 0", foam, 1.6, 0.95, "9 2 5 1")
     # 6: the whale
     swell(388, 0.54, 5, 30, 0.1)
-    c.line("M96 398q-1-14-8-18M96 398q1-16 7-20M96 398v-16", foam, 1.1, 0.8, "0 2.2")
-    c.put("M68 408q4-10 26-11 20 0 34 11z", c.ramp("#2C5876", "#164464"), 1, 0.6)
-    c.put("M80 403q16-6 36 0-18-2-36 0z", "#8FC7E1", 0.6)
-    c.put("M158 414c0-12-4-16-13-19-6-2-7-6-4-7 8-1 15 1 18 8 3-7 10-9 18-8 3 1 2 5-4 7-9 3-12 8-11 19z", c.ramp("#3C6C8A", "#123E5E"), 1, 0.7)
-    c.put("M159 396c3-7 10-9 18-8 3 1 2 5-4 7-6 1-11 3-14 1z", "#8FC7E1", 0.4)
+    c.line("M92 396q-1-14-8-18M92 396q1-16 7-20M92 396v-16", foam, 1.2, 0.9, "0 2.2")
+    c.put("M62 408q4-11 26-12 22 0 36 12z", c.ramp("#2C5876", "#164464"), 1, 0.6)
+    c.put("M74 403q16-6 36 0-18-2-36 0z", "#8FC7E1", 0.6)
+    c.put("M148 414c0-12-4-16-13-19-6-2-7-6-4-7 8-1 15 1 18 8 3-7 10-9 18-8 3 1 2 5-4 7-9 3-12 8-11 19z", c.ramp("#3C6C8A", "#123E5E"), 1, 0.7)
+    c.put("M149 396c3-7 10-9 18-8 3 1 2 5-4 7-6 1-11 3-14 1z", "#8FC7E1", 0.4)
     swell(410, 0.6, 6, 32, 0.08)
-    c.line("M62 411q30-4 72 0M144 416q14-5 32 0", foam, 1.4, 0.95, "10 2 4 1")
+    c.line("M56 411q30-4 72 0M134 416q14-5 32 0", foam, 1.4, 0.95, "10 2 4 1")
     # 7: the light on the rock
-    swell(436, 0.62, 6, 34, 0.08)
-    c.put("M196 410L40 424l2 18L196 416z", c.ramp(LAMP + ":0", LAMP + ":.75", across=True), 0.6)
-    c.put("M128 482q4-22 18-28 18-8 34 0 16 8 24 28z", c.ramp("#5F7F78", "#34617C"), 1, 0.5)
-    c.put("M128 482q4-22 18-28l10-3q-10 14-8 31z", dark, 0.45)
-    c.put("M146 454q18-8 34 0 8 4 13 10-26-10-47-10z", "#8DB487", 0.9)
-    c.put("M157 456l2.5-38h9l2.5 38z", c.ramp("#B9CCD4", "#FFFBEE@.6", across=True), 1, 0.6)
-    c.put("M158.6 436l.7-8h9.6l.6 8zM157.5 450l.5-7h12l.5 7z", "#C4432D")
-    c.put("M157 456l2.5-38h2.4l-1 38z", dark, 0.4)
-    c.put("M158 418h12v-2h-12zM160 408h8l-4-5z", "#2C3E50")
-    c.rect(160.5, 408, 7, 8, "#FFEFB4")
-    c.lamps([(164, 412)], 16, 2)
-    c.put("M176 458v-7l5-4 5 4v7z", "#FFF3DA", 1, 0.5)
-    c.put("M174 452l7-6 7 6z", "#A0503A")
-    swell(478, 0.7, 7, 36, 0.05)
-    c.line("M122 482q20-7 40-2t44-1", foam, 1.8, 0.95, "8 2 5 1")
+    swell(440, 0.62, 6, 34, 0.08)
+    c.put("M177 429L40 436l2 20L177 434z", c.ramp(LAMP + ":0", LAMP + ":.8", across=True), 0.7)
+    c.put("M136 486q4-16 18-20 18-7 34 0 12 4 18 20z", c.ramp("#5F7F78", "#34617C"), 1, 0.5)
+    c.put("M136 486q4-16 18-20l10-3q-10 10-8 23z", dark, 0.45)
+    c.put("M154 466q18-7 34 0 8 3 13 8-26-8-47-8z", "#8DB487", 0.9)
+    c.put("M170 467l2-30h10l2 30z", c.ramp("#B9CCD4", "#FFFBEE@.6", across=True), 1, 0.6)
+    c.put("M171.400 447l.5-6h10.200l.5 6zM170.500 460l.4-6h12.200l.4 6z", "#C4432D")
+    c.put("M170 467l2-30h2.600l-1 30z", dark, 0.4)
+    c.put("M170.500 437h13v-2h-13zM172 427h10l-5-5z", "#2C3E50")
+    c.rect(173, 427, 8, 8, "#FFEFB4")
+    c.lamps([(177, 431)], 16, 2)
+    c.put("M188 470v-7l5-4 5 4v7z", "#FFF3DA", 1, 0.5)
+    c.put("M186 464l7-6 7 6z", "#A0503A")
+    swell(482, 0.7, 7, 36, 0.05)
+    c.line("M132 486q20-7 36-2t40-1", foam, 1.8, 0.95, "8 2 5 1")
     # 8: the great wave
-    swell(498, 0.72, 6, 38, 0.05)
-    c.put("M74 540q10 5 26 0l-4 7H80z", "#5A3A2A", 1, 0.8)
-    c.put("M88 540v-17q9 8 8 16z", "#FFF6DE", 1, 0.7)
-    c.people([(80, 541, 0.8)])
-    swell(536, 0.76, 8, 40, 0.05)
-    wave = "M204 500q-22-22-50-15-26 8-30 34 8-11 18-10-9 7-8 18 8-11 18-10-4 8-1 15 8-10 18-6 5 14-14 34h49z"
-    c.put(wave, c.ramp("#CDE9F2", "#5FAAD3@.25", "#1D639A@.75", "#164F80"), 1, 0.6)
-    c.line("M204 510q-18-16-38-10-14 5-16 16M204 522q-14-12-28-9-10 3-12 10M204 536q-10-8-20-7-8 1-10 8", foam, 1.2, 0.75)
-    c.line(wave[:70], foam, 3.4, 1, "0 4.6")
-    c.grain("M116 506q4-14 18-24M124 500q6-12 20-20M108 516q2-8 8-18", foam, 1.3, 0.9, "0 5 0 8")
+    swell(502, 0.72, 6, 38, 0.05)
+    c.put("M64 534q11 5 28 0l-4 12H70z", "#5A3A2A", 1, 0.8)
+    c.put("M79 533v-20q10 9 9 19z", "#FFF6DE", 1, 0.7)
+    c.people([(71, 536, 0.8)])
+    swell(538, 0.76, 8, 40, 0.05)
+    c.put("M204 484C178 474 142 476 126 496q-12 14-10 28 6-14 18-15 22 0 22 20-2 24-62 38h110z", c.ramp("#8FD0E6", "#3A94C6@.4", "#164F80"), 1, 0.6)
+    c.put("M116 524q6-14 18-15 22 0 22 20-2 24-62 38 54-2 76-24 10-24-12-38-20-10-36 4-6 8-6 15z", c.ramp("#0F4A7A", "#2F86BC@.7", "#1C6298"), 0.75)
+    c.line("M126 512q10-12 26-6 18 8 12 30M132 503q14-10 30-2 18 12 8 38M146 494q24-4 36 14 8 20-8 42M170 490q24 8 24 34 0 14-10 28M190 492q10 10 12 24", "#CDEBF4", 1, 0.7)
+    d = "M204 482a7 7 0 0 0-11-5 8 8 0 0 0-14-3 8 8 0 0 0-15-1 9 9 0 0 0-16 2 8 8 0 0 0-13 6 8 8 0 0 0-11 8 7 7 0 0 0-8 9 6 6 0 0 0-5 9 5 5 0 0 0-1 9"
+    c.put(d + "q0 6 4 9-1-6 3-8 0 5 4 7-1-7 3-9 1 5 6 6-2-7 3-9 3 4 8 3-2-6 5-9 6 4 12 2-1-5 8-8 9 3 17 0 10 0 21-8z", foam, 1, 0.5)
+    c.line("M186 480q-6 4-14 2M160 478q-8 6-16 4M138 488q-8 2-10 8M124 500q-4 4-4 10", "#7FB4CE", 1.2, 0.7)
+    c.grain("M108 506q4-14 18-26M100 518q4-16 16-30M104 530q-4-8 0-18M120 536q-6 2-8-4", foam, 1.5, 0.95, "0 6 0 4 0 9")
     # 9: what stands out of the water
     swell(558, 0.78, 7, 40, 0.05)
     stone = c.ramp("#55809A", "#CFE3E6@.75", "#F2F4E6", across=True)
-    c.put("M88 612v-38h-3v-4h14v4h-3v38zM116 612v-26h-2l3-4 4 2 4-3v31zM142 612v-44h-3v-4h44v4h-4v44h-8v-24q0-10-11-10t-10 10v24z", stone, 1, 0.6)
+    c.put("M88 626v-52h-3v-4h14v4h-3v52zM116 626v-40h-2l3-4 4 2 4-3v45zM142 626v-58h-3v-4h44v4h-4v58h-8v-38q0-10-11-10t-10 10v38z", stone, 1, 0.6)
     c.line("M90 578v30M94 578v30M119 590v20M145 580v28M175 580v28M140 572h42", c.deep, 0.5, 0.45)
     c.line("M140 564q2 6 0 10t2 9M180 568q3 5 1 9M88 574q-2 5 0 8", "#5E9A6E", 1.4, 0.8)
     c.birds([(92, 562, 1.1), (128, 560, 0.9), (104, 554, 0.8)], foam, 1)
     # the drowned city
-    line = swell(604, 0.6, 8, 42, 0)
-    c.put(f"{line}V880H-6z", c.ramp("#9AD6E8", "#3F9CC8@.1", "#1B669C@.5", "#0D3A62"))
-    c.line(line, foam, 2, 0.95, "30 3 12 2")
-    ray = c.ramp("#EAFBFF:.6", "#BFEAF5:0")
-    c.put("M92 612h14l-38 190H20zM122 612h20l-6 210H88zM158 612h10l30 180h-40zM60 612h8l-50 120H0z", ray, 0.7)
+    line = bent([(-4, 604), (16, 600), (34, 606), (56, 600), (80, 608), (104, 602), (128, 609), (152, 601), (176, 608), (204, 602)])
+    c.put(f"{line}V884H-4z", c.ramp("#A8DEEA", "#4AAACB@.1", "#1F759F@.5", "#0D4466"))
+    c.line(line, foam, 2.2)
+    c.line(line, "#7FC8DE", 1.4, 0.8, "", ' transform="translate(0 3)"')
+    ray = c.ramp("#EAFBFF:0", "#EAFBFF:.6@.06", "#BFEAF5:0")
+    c.put("M92 606h14l-38 190H20zM122 606h20l-6 210H88zM158 606h10l30 180h-40zM60 606h8l-50 120H0z", ray, 0.7)
     c.disc(128, 720, 92, c.halo("#C9F0F4:.75", "#6FC0DC:.35@.5", "#3F9CC8:0"))
     far = [(72, 790, 14, 76, "dome"), (88, 790, 9, 104, "onion"), (56, 790, 10, 60, "spire"), (34, 790, 18, 50, "dome"), (14, 790, 12, 66, "spire")]
     far += [(168, 790, 9, 110, "onion"), (184, 790, 16, 80, "dome"), (198, 790, 9, 96, "spire"), (104, 790, 14, 66, "flat"), (150, 790, 14, 70, "flat")]
     c.tier(far, c.ramp("#7CC4DC", "#2F7FB0"), "#3E8DB8", "#A6DDEA", "#5AA8CB", 0.2)
-    c.lights(far, 1.4, 3, 0.18, 9)
+    c.lights(far)
     # the great dome
     c.tier([(127, 800, 74, 60, "flat")], c.ramp("#8ED0E2", "#2A76A8"), "#1D6094", ink=0.5, share=0.22)
     c.tier([(127, 740, 54, 22, "dome")], "#A9DDE8", "#2C7AAC", c.ramp("#E3F8F6", "#4C9CC6"), "#2C7AAC", 0.5, 0.22)
     c.tier([(127, 690, 12, 9, "onion")], "#C6ECF0", "#3E8DB8", "#E9FBF8", "#3E8DB8", 0.5)
     c.line("M127 688q-14 8-16 30M127 688q14 8 16 30M127 688v30M100 718h54M90 744h74", c.deep, 0.6, 0.45)
+    c.put("M86 800h82l4 8h-90zM80 808h94l4 10H76zM72 818h110l4 16H68z", c.ramp("#8FCBDD", "#2A6E98"), 1, 0.5)
     c.windows([(x, 738) for x in (107, 115, 127, 139, 147)], 4, 12)
     c.windows([(x, 796) for x in (100, 154)], 7, 26, "#0E3F68")
     c.windows([(x, 796) for x in (100, 154)], 5, 23, c.ramp(LAMP, "#E9A24C"))
@@ -690,7 +728,7 @@ def sea() -> Scroll:
     near = [(60, 834, 24, 62, "dome"), (40, 834, 12, 84, "onion"), (20, 836, 22, 48, "teeth"), (3, 836, 14, 70, "dome"), (78, 834, 10, 40, "flat")]
     near += [(182, 834, 24, 66, "dome"), (198, 834, 10, 94, "onion"), (166, 834, 10, 44, "flat")]
     c.tier(near, c.ramp("#4FA3CC", "#124a78"), "#0F456F", c.ramp("#8FD0E4", "#1F6CA0"), "#155585", 0.6)
-    c.lights(near, 1.8, 4, 0.35, 10)
+    c.lights(near)
     c.lamps([(60, 800), (182, 796), (40, 762)], 14, 0.6, 0.6)
     # the bed of the sea
     c.put("M-4 828q40-8 90 0t118-2v58H-4z", c.ramp("#1C5F92", "#082A4A"), 1, 0.5)
@@ -729,9 +767,11 @@ def mountains() -> Scroll:
 
         west, east = side(-left), side(right)
         spine = [(x + right * 0.06, y + h * 0.14), (x - left * 0.07, y + h * 0.3), (x + right * 0.12, y + h * 0.48), (x - left * 0.02, y + h * 0.64), (x + right * 0.2, y + h)]
-        snow, dusk = mix("#FFFFFF", c.tone(depth), 0.25 + depth * 0.3), mix(c.tone(min(depth + 0.25, 1)), blue, 0.35 + depth * 0.3)
-        c.put(cornered([*reversed(west), (x, y), *east], False), c.ramp(snow, mix(snow, c.tone(depth), 0.6) + "@.6", c.haze), 1, 0.45, 0.5 + depth * 0.4)
-        c.put(cornered([*reversed(west), (x, y), *[(round(a), round(b)) for a, b in spine]], False), c.ramp(dusk, mix(dusk, c.haze, 0.35) + "@.6", c.haze + ":.6"))
+        fade = c.ramp(c.deep + ":.6", c.deep + ":0")
+        depth = round(depth * 8) / 8
+        snow, dusk = mix("#FFFFFF", c.tone(depth), 0.25 + depth * 0.3), mix(c.tone(min(depth + 0.25, 1)), blue, 0.5 + depth * 0.3)
+        c.put(cornered([*reversed(west), (x, y), *east], False), c.ramp(snow, mix(snow, c.tone(depth), 0.6) + "@.6", c.haze + ":0"), 1, 1, 0.5 + depth * 0.4, fade)
+        c.put(cornered([*reversed(west), (x, y), *[(round(a), round(b)) for a, b in spine]], False), c.ramp(dusk, mix(dusk, c.haze, 0.3) + "@.6", dusk + ":0"))
         if rock:
             d = ""
             for _ in range(7):
@@ -759,7 +799,7 @@ def mountains() -> Scroll:
     mount(96, 108, 56, 66, 82, 0.1, 0.5)
     mount(168, 114, 56, 60, 76, 0.08, 0.5)
     c.mist(150, 40, 0.8)
-    c.land(bent([(-4, 176), (40, 172), (80, 176), (120, 170), (160, 172), (204, 166)]), 0.05, 300, 0.4, 0.35)
+    c.land(bent([(-4, 176), (40, 172), (80, 176), (120, 170), (160, 172), (204, 166)]), 0.05, 420, 0.9, 0.35)
     c.put("M118 172q-30 5-50 14 40 4 76 2-20-6-26-16z", blue, 0.3)
     c.camp(130, 173, 0.9, "#F6DFA8")
     c.trail([(124, 176), (108, 182), (118, 190), (140, 196), (150, 206)], slate, 0.9, 0.7)
@@ -769,23 +809,25 @@ def mountains() -> Scroll:
     mount(182, 194, 56, 60, 100, 0.2)
     c.mist(236, 50, 0.9)
     # 4: the bridge
-    c.put("M204 340V252l-16 2-20-4-6 8 3 20-5 26 3 36z", c.ramp("#C9D6E0", "#EDF2F5"), 1, 0.5)
-    c.put("M162 258l3 20-5 26 3 36h10l-4-36 4-28-3-16z", slate, 0.5)
+    c.put("M204 340V252l-16 2-20-4-6 8 3 20-5 26 3 36z", c.ramp("#C3D2DE", "#DCE6EC@.5", "#EDF2F5:0"), 1, 1, 0.6, c.ramp(c.deep + ":.7", c.deep + ":0"))
+    cliff = c.ramp(slate + ":.6", slate + ":0")
+    c.put("M162 258l3 20-5 26 3 36h10l-4-36 4-28-3-16z", cliff)
     c.put("M168 250l20 4 16-2v-8q-18-4-36 0-6 2-6 12z", "#FFFFFF", 1, 0.4)
-    c.put("M56 340l6-34-6-28 4-14 10-8 16 2 8 8-4 24 6 26-2 24z", c.ramp("#C9D6E0", "#EDF2F5"), 1, 0.5)
-    c.put("M56 340l6-34-6-28 4-14 8 2-2 20 6 24-2 30z", slate, 0.5)
+    c.put("M56 340l6-34-6-28 4-14 10-8 16 2 8 8-4 24 6 26-2 24z", c.ramp("#C3D2DE", "#DCE6EC@.5", "#EDF2F5:0"), 1, 1, 0.6, c.ramp(c.deep + ":.7", c.deep + ":0"))
+    c.put("M56 340l6-34-6-28 4-14 8 2-2 20 6 24-2 30z", cliff)
+    c.line("M80 270l2 14M86 280l-2 18M182 262l2 16M192 266l-2 22", slate, 0.7, 0.5)
     c.put("M58 268q2-12 12-14 12-2 20 2 6 4 4 10-10-6-18-2-8-2-18 4z", "#FFFFFF", 1, 0.4)
     c.line("M94 262q34 16 70-8M94 256q34 16 70-8", slate, 0.8)
     c.line("M98 258v6M104 260v6M110 261v7M116 262v7M122 262v7M128 263v7M134 262v7M140 261v6M146 259v6M152 256v6M158 252v6", slate, 0.6)
     c.people([(120, 269, 0.8), (134, 268, 0.8)], slate)
-    c.mist(280, 60, 1)
+    c.mist(286, 50, 0.8)
     # 5: the wood and the eagle
     mount(150, 300, 70, 60, 70, 0.35, 0.4)
     c.land(bent([(-4, 344), (40, 338), (80, 342), (130, 346), (170, 336), (204, 330)]), 0.3, 460, 0.5)
     for x, y, z in ((74, 344, 0.7), (84, 348, 0.9), (96, 345, 0.7), (108, 350, 1), (124, 348, 0.8), (138, 352, 1.1), (152, 346, 0.8), (164, 346, 1), (178, 342, 0.8), (190, 344, 1.1)):
         pine(x, y, z)
     for x, y, z in ((66, 356, 1), (118, 360, 1.2), (172, 356, 1.2)):
-        c.put(f"M{x} {y}l-26 5 2 2 26-4z", blue, 0.5)
+        c.put(f"M{x - 6} {y - 1}l-24 6 4 3L{x + 6} {y}z", blue, 0.6)
         pine(x, y, z)
     c.put("M92 318q10-8 18 1 3-3 6 0 8-10 20-3-10 0-16 7-4 5-8 1-8-8-20-6z", slate)
     # 6: the frozen lake
@@ -793,8 +835,8 @@ def mountains() -> Scroll:
     mount(38, 376, 60, 60, 50, 0.35, 0.3)
     mount(188, 372, 50, 40, 60, 0.4, 0.5)
     c.land(bent([(-4, 402), (50, 398), (100, 396), (150, 400), (204, 398)]), 0.35, 520, 0.5)
-    c.put("M66 412q20-10 66-10t66 8q-14 14-70 14-54 0-62-12z", c.ramp("#CFE3EC", "#9FC3D6"), 1, 0.5)
-    c.put("M66 412q20-10 66-10t66 8q-50-6-76-5-36 1-56 7z", "#FFFFFF", 0.8)
+    c.put("M66 412q20-10 66-10t74 6v12q-20 5-78 4-54 0-62-12z", c.ramp("#CFE3EC", "#9FC3D6"), 1, 0.5)
+    c.put("M66 412q20-10 66-10t74 6q-56-4-84-3-36 1-56 7z", "#FFFFFF", 0.8)
     c.line("M84 414l24 4 10-5 20 8 16-6 20 1M118 413l-4-6M138 421l-2 3M154 415l6-7", "#FFFFFF", 0.8, 0.9)
     c.people([(104, 416, 0.9), (112, 417, 0.9), (120, 416, 0.9)], slate)
     c.line("M103 417l-14 4M111 418l-14 4M119 417l-14 4", blue, 1.2, 0.6)
@@ -823,13 +865,19 @@ def mountains() -> Scroll:
     c.land(bent([(-4, 590), (50, 588), (100, 586), (150, 580), (204, 568)]), 0.6, 700, 0.5)
     c.tier([(110, 602, 14, 34, "pagoda"), (150, 602, 14, 34, "pagoda")], c.ramp("#FFFFFF", "#B9C9D6"), "#7F96AB", "#A84A38", "#6E3430", 0.6)
     c.put("M104 574h52v-4q-26-6-52 0z", "#A84A38", 1, 0.6)
-    c.line("M130 604v-22", LAMP, 12, 0.5)
-    c.mist(588, 40, 0.9)
+    c.disc(130, 592, 22, c.halo(LAMP, LAMP + ":0"), 0.9)
+    c.put("M105 574l25 22 25-22", "none", 1, 0.6)
+    c.land(bent([(-4, 608), (50, 602), (100, 600), (150, 602), (204, 594)]), 0.5, 740, 1)
+    c.trail([(130, 602), (120, 608), (132, 616)], slate, 1, 0.5)
+    c.mist(596, 40, 0.8)
     # the city of the clouds
     c.rect(0, 612, 200, 268, c.ramp("#F7F9FA:0", "#FFF6E4@.2", "#E3EAF0@.5", "#A9BCCD"))
     c.disc(130, 690, 104, c.halo("#FFFBEE", "#FFF4D8:.7@.4", "#FFF2D4:0"))
-    mount(128, 628, 90, 90, 190, 0.3, 0.5)
-    c.mist(690, 60, 0.6)
+    mount(44, 690, 60, 70, 110, 0.1, 0.3)
+    mount(186, 640, 80, 60, 170, 0.2, 0.5)
+    c.mist(700, 70, 0.7)
+    c.put("M34 830l22-40 8-30 18-30 14-36 16-14h34l14 20 18 34 12 40 24 56z", c.ramp("#C9D6E1", "#9FB4C8"), 1, 0.5)
+    c.put("M34 830l22-40 8-30 18-30 14-36 10-8-4 30-14 34-6 40-14 40z", slate, 0.4)
     white, shadow = c.ramp("#FFFFFF", "#CBD7E1"), "#8FA5BA"
     red, rust = "#B5503C", "#7A3832"
     c.tier([(128, 700, 24, 28, "pagoda")], c.ramp("#F6E2C4", "#E0B98E"), "#A8806A", c.ramp("#F2C45A", "#C98A34"), "#9A6428", 0.6)
@@ -837,11 +885,12 @@ def mountains() -> Scroll:
     rows += [[(72, 796, 22, 40, "flat"), (184, 796, 26, 48, "flat"), (100, 796, 38, 36, "flat"), (146, 796, 56, 34, "flat")], [(50, 826, 26, 36, "gable"), (24, 830, 22, 30, "gable"), (84, 826, 46, 34, "flat"), (128, 826, 50, 28, "flat"), (180, 826, 60, 36, "flat"), (4, 832, 18, 40, "gable")]]
     for row in rows:
         c.tier(row, white, shadow, red, rust, 0.5, 0.26, 0.06)
-        c.lights(row, 1.8, 3.6, 0.4, 8)
+        c.lights(row)
     c.tier([(128, 716, 18, 12, "flat")], "#C9604A", "#7A3832", red, rust, 0.5)
-    c.put("M118 826L142 796 116 762 140 730", "none", 1, 0.8, 5, "#EEF2F5")
-    c.line("M118 826L142 796 116 762 140 730", slate, 0.6, 0.6, "1 1.5")
-    c.lamps([(128, 694), (104, 712), (152, 712), (88, 744), (168, 744), (128, 784), (72, 778), (184, 776)], 9, 0.8, 0.8)
+    stair = "M114 828L140 796 116 764 136 732"
+    for colour, width, dash in ((slate, 6.6, ""), ("#F4F7F9", 5.4, ""), (slate, 5.4, ".5 1.9")):
+        c.line(stair, colour, width, 1, dash, ' stroke-linecap="butt" stroke-linejoin="bevel"')
+    c.lamps([(128, 694), (142, 732), (114, 766), (144, 798)], 9, 1, 0.9)
     # snow before it
     c.put("M-4 832q40-10 90-6t118-8v62H-4z", c.ramp("#EEF3F6", "#93AABF"), 1, 0.4)
     c.put("M110 826q14 8 4 18t20 18-6 22h34q-2-16-22-24-10-8 2-18t-14-16z", "#FFFFFF", 0.75)
@@ -864,25 +913,21 @@ def jungle() -> Scroll:
 
     def canopy(y: float, swing: float, size: float, depth: float, haze: float = 0.5, light: float = 0.5) -> None:
         """Treetops: heads of leaves, each with its light on the right."""
-        colour, phase = c.tone(depth), c.rng.uniform(0, 6)
-        for row in (0, 1):
-            x, here, d, glow = -8.0, y + row * size * 1.5, f"M-8 {num(y + row * size * 1.5)}", ""
-            while x < 204:
-                r = max(2.0, size * c.rng.choice((0.5, 0.7, 0.9, 1.2)) * (1 - row * 0.25))
-                step = round(r * 1.5)
-                goal = y + row * size * 1.5 + math.sin(x / 34 + phase - row) * swing * (0.4 if x < 50 else 1) + c.rng.uniform(-0.3, 0.3) * swing
-                dy = round(goal - here)
-                d += f"a{join((round(r), round(r)))} 0 0 1 {join((step, dy))}"
-                if r > size * 0.8 and not row:
-                    a, b = round(r * 0.7), round(r * 0.9)
-                    glow += f"M{join((round(x + step * 0.4), round(here + dy * 0.4 - r * 0.55)))}q{join((a, round(r * 0.15), a, b))}q{join((-round(r * 0.3), -round(r * 0.5), -a, -b))}z"
-                x, here = x + step, here + dy
-            if row:
-                c.put(f"{d}V{num(y + 60)}H-8z", c.ramp(mix(colour, c.deep, 0.22), mix(colour, c.haze, haze) + ":0"), 0.8)
-            else:
-                c.put(f"{d}V{num(y + 120)}H-8z", c.ramp(mix(colour, sunny, 0.12), colour + "@.2", mix(colour, c.haze, haze)), 1, 0.4, 0.5 + depth * 0.3)
-                if light:
-                    c.put(glow, sunny, light)
+        colour, phase = c.tone(round(depth * 12) / 12), c.rng.uniform(0, 6)
+        x, here, d = -22.0, y, f"M-22 {num(y)}"
+        while x < 216:
+            r = max(2.0, size * c.rng.choice((0.5, 0.7, 0.9, 1.2)))
+            step = round(r * 1.5)
+            goal = y + math.sin(x / 34 + phase) * swing * (0.4 if x < 50 else 1) + c.rng.uniform(-0.3, 0.3) * swing
+            dy = round(goal - here)
+            d += f"a{join((round(r), round(r)))} 0 0 1 {join((step, dy))}"
+            x, here = x + step, here + dy
+        line = c.outline(f"{d}V{num(y + 110)}H-22z")
+        c.brush(line, c.ramp(mix(colour, sunny, 0.12), colour + "@.2", mix(colour, c.haze, haze)), mix(colour, c.deep, 0.5), 0.5 + depth * 0.3)
+        c.brush(line, c.ramp(mix(colour, c.deep, 0.28), mix(colour, c.haze, haze) + ":0@.5"), at=(-13, round(size * 1.5)), o=0.8)
+        if light:
+            c.brush(line, "none", sunny, size * 0.17, light, "0 3 0 7 0 4 0 11 0 2 0 19", (2, round(size * 0.4)))
+            c.brush(line, "none", mix(colour, sunny, 0.35), size * 0.15, light, "0 3 0 6 0 15", (-11, round(size * 1.8)))
 
     def giant(x: float, y: float, h: float, depth: float, spread: float) -> None:
         """A tree above the others: a bare trunk and a flat crown."""
@@ -959,14 +1004,15 @@ def jungle() -> Scroll:
     c.windows([(138, 464), (152, 464)], 5, 8)
     c.line("M134 474l-6 40M140 474l-5 40M133 480h6M132 487h6M131 494h6M130 501h6", "#4A3A22", 0.8)
     c.lamps([(145, 460)], 18, 0.5, 0.8)
-    c.disc(108, 452, 12, c.tone(0.7), 1, 7)
-    c.disc(184, 446, 16, c.tone(0.7), 1, 9)
+    leafy = c.ramp(mix(c.tone(0.6), sunny, 0.25), c.tone(0.75))
+    c.put("M96 458a7 7 0 0 1 6-11 8 8 0 0 1 14-1 6 6 0 0 1 9 8q-6 6-13 2-8 6-16 2zM168 456a7 7 0 0 1 5-11 8 8 0 0 1 14-3 8 8 0 0 1 14 4v12q-8 4-15-1-10 5-18-1z", leafy, 1, 0.5)
     canopy(502, 4, 14, 0.7, 0.25)
     # 8: the stone face
     stone = c.ramp("#3E5F4C", "#A9B89A@.7", "#D9DFBE", across=True)
+    c.put("M92 524h10v20H92zM146 524h12v20h-12z", stone, 1, 0.7)
     c.put("M98 560l2-52q4-14 24-14t24 14l4 52z", stone, 1, 0.7)
     c.put("M98 560l2-52q4-14 24-14-12 8-12 24l-2 42z", night, 0.4)
-    c.line("M106 516h12v7h-12zM130 516h12v7h-12zM124 514v16l-6 2h12M110 540h28M110 540v5h28v-5M117 540v5M124 540v5M131 540v5M104 508q20-8 40 0M96 528h-4v14h4M152 528h5v14h-5", c.deep, 0.9, 0.8)
+    c.line("M106 516h12v7h-12zM130 516h12v7h-12zM124 514v16l-6 2h12M110 540h28M110 540v5h28v-5M117 540v5M124 540v5M131 540v5M104 508q20-8 40 0M95 529v10M154 529v10M104 514l14-1M130 513l14 1", c.deep, 0.9, 0.8)
     c.windows([(112, 522), (136, 522)], 2, 3, "#F6D26A")
     c.put("M100 506q-4-12 10-13 6-8 16-3 12-5 18 5 8 2 4 11-8-2-12 2-4 8-8 0-8 4-12-2-6 10-16 0z", c.tone(0.72), 1, 0.4)
     c.line("M106 508q-3 14 0 26M146 506q4 12 1 30M150 508q2 8 0 14", "#5E9A56", 1.3)
@@ -1035,20 +1081,37 @@ def volcano() -> Scroll:
                 line.append((round(ax + (bx - ax) * c.rng.uniform(0.35, 0.6)), round((ay + by) / 2 + c.rng.uniform(-3, 3))))
         line.append(points[-1])
         c.land(cornered(line, False), depth, foot, haze, 0.5)
-        d = ""
+        d = lit = ""
         for before, top, after in zip(line, line[1:], line[2:], strict=False):
-            if top[1] < before[1] and top[1] <= after[1]:
-                w, h = top[0] - before[0], before[1] - top[1]
-                deep = h + c.rng.uniform(10, 18)
-                d += cornered([before, top, (top[0] + w * 0.1, top[1] + deep * 0.5), (top[0] - w * 0.25, top[1] + deep * 0.75), (top[0] - w * 0.1, top[1] + deep + 8), (before[0] - 2, before[1] + 8)])
+            if top[1] < before[1] and top[1] <= after[1] and top[0] > 60:
+                w, h = top[0] - before[0], c.rng.uniform(16, 34)
+                a, b = c.rng.uniform(-0.15, 0.3), c.rng.uniform(-0.3, 0.1)
+                d += cornered([before, top, (top[0] + w * a, top[1] + h * 0.4), (top[0] + w * b, top[1] + h * 0.7), (top[0] + w * a * 0.6, top[1] + h * 1.3), (before[0] + w * c.rng.uniform(-0.4, 0.2), top[1] + h * 1.2)])
+                lit += cornered([top, after, (after[0] - 2, after[1] + h * 0.3), (top[0] + w * a, top[1] + h * 0.4)])
         if d:
-            c.put(d, c.ramp(black + ":.5", black + ":0"))
+            c.put(d, c.ramp(black + ":.55", black + ":0"))
+            c.put(lit, c.ramp("#FFD9B0:.35", "#FFD9B0:0"))
+        cracks = ""
+        for x, y in line[1:-1]:
+            if x > 56 and c.rng.random() < 0.6:
+                cracks += f"M{join((x + c.rng.randint(-8, 8), y + c.rng.randint(12, 30)))}l{join((c.rng.randint(3, 9), c.rng.randint(2, 5), c.rng.randint(2, 7), c.rng.randint(-2, 3)))}"
+        if cracks:
+            c.line(cracks, black, 0.6, 0.35)
 
     def lava(d: str, width: float, hot: float = 1) -> None:
         """Glowing rock: a halo, the stream, its white-hot core."""
         c.line(d, "#FF7A2A", width * 2.6, 0.28 * hot)
         c.line(d, "#FF8A32", width)
         c.line(d, "#FFE08A", width * 0.4)
+
+    def stream(points: Sequence[Point], start: float, end: float) -> None:
+        """A river of fire that grows as it comes nearer."""
+        n = len(points) - 1
+        left = [(x - (start + (end - start) * k / n) / 2, y) for k, (x, y) in enumerate(points)]
+        right = [(x + (start + (end - start) * k / n) / 2, y) for k, (x, y) in enumerate(points)]
+        body = bent(left) + "L" + bent(right[::-1])[1:].replace("M", "") + "z"
+        c.put(body, c.ramp("#FFE9A0", "#FFB040@.3", "#F2602A"), 1, 0.35, 3, "#FF8A32")
+        c.line(bent([(x + 0.6, y) for x, y in points]), "#FFF6CC", 0.4 + start * 0.25, 0.9, "14 3 30 4")
 
     # the sky, the smoke, the mountain
     c.rect(0, 0, 200, 240, c.ramp("#C95138", "#E98A62@.35", "#FBD9B4@.8"))
@@ -1069,8 +1132,8 @@ def volcano() -> Scroll:
     c.trail([(118, 173), (104, 180), (116, 190), (134, 198)], "#FFF0D2", 1)
     # 3: rivers of fire
     rocks([(-4, 206), (40, 202), (70, 208), (96, 192), (112, 206), (140, 210), (172, 188), (204, 198)], 0.28, 330, 0.5)
-    lava("M120 208q-10 10 6 18t-4 20-20 14", 3)
-    lava("M180 196q-8 14 4 24t-2 24", 2.4)
+    stream([(120, 206), (114, 216), (128, 226), (122, 240), (104, 252), (100, 272)], 1.5, 9)
+    stream([(182, 195), (176, 206), (188, 220), (184, 236), (192, 262)], 1.2, 6)
     c.mist(222, 34, 0.4)
     # 4: columns of basalt
     rocks([(-4, 256), (40, 254), (66, 260), (110, 262), (204, 262)], 0.36, 360, 0.4)
@@ -1107,18 +1170,22 @@ def volcano() -> Scroll:
     for x, y, z in ((128, 476, 1), (180, 474, 1.3), (84, 480, 0.8)):
         c.body.append(f'<path fill="{glass}" transform="translate({x} {y})scale({z})" d="M-10 0l3-14 4-4 3 5 3-15 4-3 4 16 4 3 2 12z"/>')
         c.body.append(f'<path fill="#F2907A" opacity=".7" transform="translate({x} {y})scale({z})" d="M6-28l1 28h3L7-25zM-3-18l2 18h3zM11-15l2 15h2z"/>')
-    lava("M204 486q-30-6-44 4t-40 2-30 12", 2.6)
+    stream([(190, 478), (176, 486), (150, 488), (132, 494), (140, 504), (150, 520)], 2, 9)
     # 8: the guardians
     rocks([(-4, 508), (40, 504), (76, 512), (120, 516), (160, 508), (204, 514)], 0.74, 650, 0.1)
     guard = c.shape("guard", f'<path fill="{c.ramp("#4A1614", "#9A3828@.6", "#E08058", across=True)}" stroke="{black}" stroke-width=".6" d="M-12 0l2-30 4-6 1-8 5-5 5 5 1 8 4 6 2 30z"/><path fill="{black}" opacity=".5" d="M-12 0l2-30 4-6 1-8 5-5-1 16-4 10 1 23z"/><path fill="none" stroke="{black}" stroke-width=".8" d="M-6-34h12M0-30V0M-4-24v14M4-24v14"/><path stroke="#FFD56A" stroke-width="1.400" d="M-2.500-41h.6M2-41h.6"/>')
     c.stamp(guard, 86, 546, 1.1)
     c.stamp(guard, 166, 546, 1.1, True)
     rocks([(-4, 540), (40, 538), (70, 546), (126, 542), (180, 548), (204, 540)], 0.78, 680, 0.1)
-    lava("M126 544q-10 8 2 16t-4 18", 4)
+    stream([(126, 543), (120, 552), (134, 562), (124, 574), (126, 600)], 3, 16)
     # 9: chains over the chasm
     rocks([(-4, 572), (40, 576), (72, 570), (90, 580), (160, 578), (176, 568), (204, 572)], 0.84, 700, 0)
-    c.line("M76 572q50 34 100-2M76 580q50 34 100-2", black, 1.6, 1, "3 1.4")
-    c.lamps([(76, 566), (176, 564)], 14, 2)
+    c.line("M76 566q50 30 100-2", black, 1.3, 1, "3 1.4")
+    c.line("M76 578q50 30 100-2", black, 2.6, 1, "2.2 1", ' stroke-linecap="butt"')
+    c.line("".join(f"M{x} {num(566 + 14.5 * (1 - ((x - 126) / 50) ** 2))}v12" for x in range(84, 174, 8)), black, 0.7)
+    c.people([(108, 592, 1), (120, 593, 1)], black)
+    c.put("M73 590l1-26h6l2 26zM171 588l2-26h6l1 26z", c.ramp("#8C2E22", "#4A1412"), 1, 0.8)
+    c.lamps([(77, 561), (176, 559)], 14, 2)
     # the city of the forge
     c.rect(0, 592, 200, 288, c.ramp("#B8402C:0", "#F59A52@.16", "#D4502E@.5", "#5A1814"))
     c.disc(128, 690, 116, c.halo("#FFF2B8", "#FFC868:.75@.32", "#F27A3A:0"))
@@ -1126,9 +1193,9 @@ def volcano() -> Scroll:
     c.put("M-4 640l20-10-6 40 14 40-8 60h-20zM192 626l-10 28-10 50-10 50h8l14-60 4-40z", black, 0.3)
     far = [(70, 780, 10, 90, "spire"), (86, 780, 14, 70, "teeth"), (58, 780, 10, 56, "flat"), (166, 780, 12, 104, "spire"), (182, 780, 16, 70, "teeth"), (150, 780, 12, 60, "flat"), (104, 780, 12, 60, "flat")]
     c.tier(far, c.ramp("#D9643E", "#A83A28"), "#8C2E22", ink=0.3)
-    c.lights(far, 1.6, 3.4, 0.22, 9)
-    lava("M20 690q4 30-2 60t6 60", 4)
-    lava("M190 700q-4 30 2 56t-4 60", 4)
+    c.lights(far)
+    stream([(20, 676), (23, 700), (18, 730), (22, 760), (24, 812)], 3, 8)
+    stream([(190, 690), (187, 714), (193, 744), (188, 776), (190, 820)], 3, 8)
     # the great forge
     c.tier([(128, 800, 60, 56, "teeth"), (128, 744, 44, 30, "teeth"), (128, 714, 28, 34, "flat")], c.ramp("#B8482E", "#6A201A"), "#4A1412", ink=0.7, share=0.3, taper=0.07, tooth="#A8402A")
     c.put("M112 680l4-26 6 8 6-22 6 22 6-8 4 26z", c.ramp("#FFB85A", "#8C2E20"), 1, 0.7)
@@ -1136,6 +1203,7 @@ def volcano() -> Scroll:
     c.disc(128, 700, 7, "#5A1814")
     c.disc(128, 700, 5.4, c.halo("#FFFBE0", "#FFD060"))
     c.line("M128 694.500v11M122.500 700h11", "#5A1814", 0.8)
+    c.put("M94 800h68l4 8H90zM88 808h80l4 10H84zM80 818h96l6 16H74z", c.ramp("#A8442C", "#4A1814"), 1, 0.6)
     c.windows([(112, 738), (120, 738), (136, 738), (144, 738)], 3, 12, "#FFD87A")
     c.windows([(106, 770), (150, 770)], 4, 14, "#FFD87A")
     c.windows([(128, 802)], 24, 44, "#2E0C0C")
@@ -1143,7 +1211,7 @@ def volcano() -> Scroll:
     c.disc(128, 786, 50, c.halo("#FFD060:.7", "#FF9A3A:0"))
     near = [(70, 836, 20, 66, "teeth"), (52, 836, 12, 96, "spire"), (32, 838, 22, 56, "teeth"), (10, 840, 18, 84, "spire"), (88, 834, 12, 44, "flat"), (186, 836, 22, 72, "teeth"), (168, 834, 12, 50, "flat"), (202, 838, 12, 100, "spire")]
     c.tier(near, c.ramp("#A03C28", "#4A1412"), "#3A0F0E", c.ramp("#D9643E", "#6A201A"), "#4A1412", 0.7, tooth="#963826")
-    c.lights(near, 1.8, 4, 0.35, 10)
+    c.lights(near)
     # the ground, the canal of fire
     c.put("M-4 836q50-8 100-2t108-4v54H-4z", c.ramp("#6A201A", "#240808"), 1, 0.5)
     c.put("M118 826h20l26 54H92z", c.ramp("#FFE9A0", "#FFA842@.5", "#F2702E"))
@@ -1161,7 +1229,7 @@ def volcano() -> Scroll:
 
 
 def caves() -> Scroll:
-    c = Scroll("purple", ["#B9A3D9", "#9C82C6", "#8468B2", "#6A4E98", "#523B80", "#3B2864"], "#CDBBE6")
+    c = Scroll("purple", ["#B09AD4", "#9379C0", "#795CAA", "#5F448E", "#472F74", "#321F58"], "#CDBBE6")
     night, glow = "#1E1238", "#EADFFB"
 
     def teeth(y: float, spread: Sequence[tuple[float, float, float]], up: bool) -> str:
@@ -1169,25 +1237,17 @@ def caves() -> Scroll:
         d = ""
         m = -1 if up else 1
         for x, w, h in spread:
-            d += f"M{join((x - w / 2, y))}q{join((w * 0.38, h * 0.3 * m, w * 0.5, h * m))}q{join((w * 0.1, -h * 0.7 * m, w * 0.5, -h * m))}z"
+            d += f"M{join((x - w / 2, y))}q{join((w * 0.38, h * 0.3 * m, w * 0.5, h * m))}q{join((w * 0.1, -h * 0.7 * m, w * 0.5, -h * m))}"
         return d
 
-    def floor(points: Sequence[Point], depth: float, spikes: Sequence[tuple[float, float, float]], foot: float) -> None:
-        """The floor of a cave with its stalagmites, dark rock below it."""
-        colour = c.tone(depth)
-        y = sum(p[1] for p in points) / len(points) + 5
-        stone = c.ramp(mix(c.tone(max(depth - 0.25, 0)), glow, 0.15), colour)
-        if spikes:
-            c.put(teeth(y, spikes, True), stone, 1, 0.4)
-            c.put(teeth(y, [(x - w * 0.2, w * 0.55, h * 0.86) for x, w, h in spikes], True), night, 0.35)
-        c.put(down(bent(points), foot), c.ramp(mix(colour, glow, 0.22), colour + "@.12", mix(colour, night, 0.35)), 1, 0.5)
-
-    def roof(y: float, h: float, spikes: Sequence[tuple[float, float, float]], depth: float, open_to: str) -> None:
-        """A vault: rock above, a lit hollow below it."""
-        colour = mix(c.tone(depth), night, 0.35)
-        c.rect(0, y, 200, h, open_to)
-        c.put(f"M-4 {num(y - 1)}H204v6q-20 9-40 3-16-5-34 0-20 5-38-1-26-5-46 1-26 5-50 1z", colour)
-        c.put(teeth(y + 4, spikes, False), c.ramp(colour, mix(c.tone(depth), glow, 0.3)), 1, 0.4)
+    def hollow(d: str, light: str, hang: Sequence[tuple[float, float, float]], stand: Sequence[tuple[float, float, float]], top: float, base: float) -> None:
+        """A lit hollow in the rock with what hangs from its roof and what stands on its floor."""
+        c.put(d, light, 1, 1, 1.6, "#2A1950")
+        c.put(teeth(top, hang, False), c.ramp("#4A3478", "#8468B2"), 1, 0.5)
+        c.put(teeth(top, [(x - w * 0.22, w * 0.5, h * 0.8) for x, w, h in hang], False), night, 0.35)
+        if stand:
+            c.put(teeth(base, stand, True), c.ramp("#A48ACE", "#4A3478"), 1, 0.5)
+            c.put(teeth(base, [(x - w * 0.22, w * 0.5, h * 0.8) for x, w, h in stand], True), night, 0.35)
 
     c.rect(0, 0, 200, 260, c.ramp("#3A2A6B", "#6A50A0@.4", "#B79CD6@.85"))
     c.disc(138, 66, 84, c.halo("#F4ECFF:.9", "#CDB6EE:.5@.35", "#A88CD4:0"))
@@ -1211,71 +1271,91 @@ def caves() -> Scroll:
     for x, y, z in ((132, 190, 0.8), (144, 200, 0.6), (126, 204, 0.5), (76, 186, 0.6), (140, 182, 0.5)):
         c.stamp(bat, x, y, z)
     c.mist(212, 34, 0.5)
+    # the rock, with its layers and cracks
+    c.put("M-4 250q30-12 60-10 20-10 44-10 30-2 50 8 30 0 54 14v410H-4z", c.ramp(c.tone(0.5), c.tone(0.72) + "@.2", c.tone(0.86) + "@.6", c.tone(1)), 1, 0.5)
+    c.line("M-4 300q30-10 60 2M-4 362q60-14 110-4t94-8M-4 392q24-6 50 4M-4 462q60-8 100 0t104-6M-4 500q30-8 56 2M-4 536q80-12 120-4t84-8M-4 575q30-6 60 0", "#A98CD4", 0.7, 0.45, DASH)
+    c.line("M-4 316q26-6 50 2M-4 372q50-10 90-4M-4 480q30-6 60 2M-4 550q40-8 70-4", night, 0.7, 0.4, DASH)
+    c.grain("M6 276q20-4 40 2M4 340q24-6 46 0M4 430q20-6 44 2M6 520q20-4 44 0M4 590q30-6 50 0M60 360q60-10 130-4M80 460q50-6 110-2", "#CDBBE6", 0.9, 0.45)
     # 4: the mouth of the cave
-    c.rect(0, 240, 200, 130, c.ramp(c.tone(0.5) + ":0", c.tone(0.6) + "@.12", c.tone(0.9)))
-    c.put("M-4 250q30-12 60-10 20-10 44-10 30-2 50 8 30 0 54 14v130H-4z", c.ramp(c.tone(0.45), c.tone(0.7) + "@.3", c.tone(0.95)), 1, 0.5)
-    c.put("M66 376q-6-50 10-84 18-32 52-32 38 0 52 36 10 34 4 80z", c.ramp("#DCCBF2", "#A084CC@.5", "#6A4E98"), 1, 0.6)
-    c.put("M204 236l-40 22-96 116h92z", c.ramp("#FFF9EC:.85", "#EADFFB:.1"))
-    c.put(teeth(262, [(112, 7, 20), (124, 9, 34), (136, 6, 18), (148, 8, 28), (160, 6, 20), (100, 6, 18)], False), c.ramp(c.tone(0.6), c.tone(0.3)), 1, 0.4)
-    c.line("M76 292q18-32 52-32 38 0 52 36", glow, 1, 0.7, DASH)
-    c.line("M60 262l8 14M84 246l4 12M178 256l-6 12M192 270l-6 12M56 290l6 6", night, 0.7, 0.5)
-    c.people([(122, 342, 1.2), (134, 344, 1.2)], night)
-    c.line("M138 345v-9", night, 0.7)
-    c.lamps([(138, 335)], 14, 1.4)
-    floor([(-4, 344), (40, 340), (80, 346), (130, 344), (170, 348), (204, 340)], 0.6, [(82, 10, 22), (96, 7, 14), (172, 12, 28), (184, 8, 18)], 480)
+    c.put("M62 350q-4-40 12-62 18-30 54-30 38 0 54 34 10 26 6 58z", c.ramp("#E3D5F6", "#A68BD0@.5", "#6A4E98"), 1, 1, 1.6, "#2A1950")
+    c.put("M204 236l-36 24-90 90h92z", c.ramp("#FFF9EC:.8", "#EADFFB:.1"))
+    c.put(teeth(261, [(112, 7, 20), (124, 9, 34), (136, 6, 18), (148, 8, 28), (160, 7, 20), (100, 6, 20)], False), c.ramp("#523B80", "#9379C0"), 1, 0.5)
+    c.line("M74 288q18-30 54-30 38 0 54 34", glow, 1, 0.8, DASH)
+    c.line("M84 244l4 10M186 262l-6 10M196 276l-6 8M150 240l3 8", night, 0.7, 0.5)
+    c.put("M58 352q12-8 30-6 30-4 56 0 24-4 48 6z", c.ramp("#7A5EA8", "#4A3478"), 1, 0.4)
+    c.put(teeth(350, [(78, 10, 24), (90, 7, 14), (172, 12, 30), (183, 8, 18)], True), c.ramp("#B09AD4", "#4A3478"), 1, 0.5)
+    c.people([(122, 346, 1.2), (134, 347, 1.2)], night)
+    c.line("M138 348v-9", night, 0.7)
+    c.lamps([(138, 338)], 14, 1.4)
+    c.trail([(118, 350), (104, 356), (116, 364), (110, 372)], "#FFF3DA", 1.2)
     # 5 and 6: the lake below
-    roof(362, 100, [(70, 10, 26), (84, 6, 14), (96, 8, 20), (150, 7, 16), (166, 12, 34), (182, 8, 22), (194, 8, 14), (40, 8, 10), (20, 10, 12)], 0.7, c.ramp("#7A5EA8", "#B79CD6@.5", "#6A4E98"))
-    c.put("M140 360l22 0-20 76h-60z", c.ramp("#FFF9EC:.7", "#EADFFB:.05"))
-    c.put("M-4 420q50-4 100-3t108-2v44H-4z", c.ramp("#C6AEE6", "#6650A0@.5", "#46327A"))
-    c.line("M70 426h20M100 424h40M150 427h30M88 432h44M140 434h30M110 440h36M160 442h28M70 440h20M96 448h60", glow, 0.8, 0.65)
-    c.put("M96 420q16 5 38 0-6 9-18 9t-20-9z", night)
-    c.people([(108, 421, 1.1), (122, 421, 1.1)], night)
-    c.line("M128 422v-12h5M124 414l10 18", night, 0.8)
-    c.lamps([(133, 412)], 18, 1.800)
-    c.line("M128 432h10M130 436h7M129 441h8", LAMP, 1.1, 0.9)
-    floor([(-4, 456), (40, 452), (80, 458), (130, 454), (170, 460), (204, 452)], 0.7, [(74, 12, 24), (180, 14, 30), (194, 8, 16)], 590)
+    d = "M204 374q-30-9-64-5-44-3-66 9-22 12-18 38 4 26 40 32 50 6 108 2z"
+    hollow(d, c.ramp("#6A4E98", "#A68BD0@.55", "#8468B2"), [(82, 10, 24), (94, 6, 12), (106, 8, 20), (158, 7, 14), (170, 12, 34), (184, 8, 22), (196, 8, 14)], [], 373, 0)
+    c.put("M130 370h20l-10 56H84z", c.ramp("#FFF9EC:.8", "#EADFFB:.05"))
+    c.put("M56 416q60-3 148-3v37q-58 4-108-2-36-6-40-32z", c.ramp("#C6AEE6", "#6650A0@.45", "#3B2864"))
+    c.line("M70 424h20M100 421h40M150 424h30M88 430h44M140 432h30M110 438h36M160 440h28M78 436h16M112 445h50", glow, 0.8, 0.65)
+    c.put("M96 416q16 5 38 0-6 9-18 9t-20-9z", night)
+    c.people([(108, 417, 1.1), (122, 417, 1.1)], night)
+    c.line("M128 418v-12h5M124 410l10 18", night, 0.8)
+    c.lamps([(133, 408)], 18, 1.8)
+    c.line("M128 430h10M130 434h7M129 439h8", LAMP, 1.1, 0.9)
+    c.put(teeth(452, [(72, 12, 22), (184, 14, 30), (196, 9, 18)], True), c.ramp("#9379C0", "#3B2864"), 1, 0.5)
+    c.trail([(150, 450), (160, 458), (146, 466), (150, 474)], "#FFF3DA", 1.2)
     # 7: crystals
-    roof(466, 70, [(60, 8, 12), (90, 8, 14), (150, 8, 16), (186, 10, 20), (30, 8, 10)], 0.8, c.ramp("#4A3478", "#8F74BE@.6", "#5A4288"))
-    c.disc(130, 516, 56, c.halo("#F6D9FF:.9", "#C79AE8:.5@.4", "#9C82C6:0"), 1, 34)
-    d = ""
-    e = ""
-    for x, h, w, lean in ((130, 42, 11, 2), (116, 30, 9, -8), (146, 32, 9, 10), (104, 18, 7, -8), (160, 20, 7, 8), (138, 22, 7, 4), (86, 14, 6, -3), (176, 14, 6, 4)):
-        tip = (x + lean, 526 - h)
-        d += f"M{num(x - w / 2)} 526L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] + w / 2)} {num(tip[1] + w * 0.7)}L{num(x + w / 2)} 526z"
-        e += f"M{num(x - w / 2)} 526L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] - w * 0.1)} {num(tip[1] + w * 0.9)}L{num(x - w * 0.1)} 526z"
-    c.put(d, c.ramp("#FFF4FF", "#D9A8F0@.5", "#8A5CC0"), 1, 0.6)
+    d = "M204 474q-40-8-70-3-40-2-60 12-18 14-10 30 8 12 36 12 54 4 104-1z"
+    hollow(d, c.ramp("#472F74", "#8468B2@.6", "#B09AD4"), [(88, 8, 14), (104, 6, 10), (164, 8, 14), (186, 10, 22), (198, 8, 14)], [], 474, 0)
+    c.disc(130, 512, 60, c.halo("#FBE3FF", "#C79AE8:.5@.4", "#9C82C6:0"), 0.9, 30)
+    d = e = ""
+    for x, h, w, lean in ((130, 44, 11, 2), (116, 32, 9, -8), (146, 34, 9, 10), (104, 20, 7, -8), (160, 22, 7, 8), (138, 24, 7, 4), (86, 14, 6, -3), (178, 16, 6, 4)):
+        tip = (x + lean, 524 - h)
+        d += f"M{num(x - w / 2)} 524L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] + w / 2)} {num(tip[1] + w * 0.7)}L{num(x + w / 2)} 524z"
+        e += f"M{num(x - w / 2)} 524L{num(tip[0] - w / 2)} {num(tip[1] + w * 0.7)}L{join(tip)}L{num(tip[0] - w * 0.1)} {num(tip[1] + w * 0.9)}L{num(x - w * 0.1)} 524z"
+    c.put(d, c.ramp("#FFF4FF", "#E0A8EE@.5", "#8A5CC0"), 1, 0.6)
     c.put(e, "#7A48B4", 0.5)
-    floor([(-4, 522), (40, 520), (80, 526), (130, 522), (170, 528), (204, 520)], 0.78, [], 660)
+    c.put("M70 526q20-5 50-3t84-1v5q-50 4-104 2-20 0-30-3z", "#523B80", 1, 0.5)
+    c.trail([(116, 526), (102, 532), (112, 540), (104, 548)], "#FFF3DA", 1.2)
     # 8: mushrooms of light
-    cap = c.ramp("#FFF1D8", "#E7A8D8@.5", "#9A5CB8")
-    for x, y, z in ((88, 566, 1), (108, 572, 0.7), (150, 566, 1.2), (172, 570, 0.8), (128, 574, 0.6)):
-        c.disc(x, y - 18 * z, 22 * z, c.halo("#F6C8F0:.7", "#D9A0E0:0"))
-        mush = c.shape("mushroom", f'<path fill="#E6D3F2" d="M-2 0q1.500-8 .5-16h3q-1 8 1 16z"/><path fill="{cap}" stroke="{c.deep}" stroke-width=".4" d="M-11-14q1-12 11-12t11 12q-11 4-22 0z"/><path stroke="#FFF6E0" stroke-width="1.300" d="M-4-20h.1M2-22h.1M5-18h.1"/>')
-        c.stamp(mush, x, y, z)
-    floor([(-4, 560), (40, 564), (80, 566), (130, 574), (170, 568), (204, 572)], 0.86, [], 700)
-    c.trail([(100, 574), (116, 582), (104, 592), (120, 600)], "#FFE9C8", 1.2)
+    d = "M204 540q-40-6-76-3-42 0-58 14-14 14-2 26 14 10 46 10 50 3 90 0z"
+    hollow(d, c.ramp("#3B2864", "#6A4E98@.6", "#8F6FB8"), [(96, 8, 12), (128, 7, 10), (188, 10, 20), (176, 7, 12)], [], 539, 0)
+    cap = c.ramp("#FFF1D8", "#F0A8D4@.5", "#9A5CB8")
+    inner = '<path fill="#F0E0F4" d="M-2 0q1.500-8 .5-16h3q-1 8 1 16z"/>'.replace("00", "")
+    inner += f'<path fill="{cap}" stroke="{c.deep}" d="M-11-14q1-12 11-12t11 12q-11 4-22 0z"/><path stroke="#FFF6E0" stroke-width="1.3" d="M-4-20h.1M2-22h.1M5-18h.1"/>'
+    for x, y, z in ((88, 582, 1), (108, 586, 0.7), (152, 582, 1.3), (174, 585, 0.8), (128, 586, 0.6)):
+        c.disc(x, y - 18 * z, 22 * z, c.halo("#F6C8F0:.8", "#D9A0E0:0"))
+        c.stamp(c.shape("mushroom", inner), x, y, z)
+    c.trail([(134, 590), (120, 596), (130, 604)], "#FFE9C8", 1.2)
     # the city under the mountain
-    c.rect(0, 588, 200, 292, c.ramp("#523B80:0", "#8468B2@.14", "#A98CD4@.4", "#2C1B4E"))
-    c.put("M-4 586H204v30q-12 6-22-2-14 8-30-2-16 4-30-4-20 8-40 0-16 6-34-2-24 8-52 0z", c.ramp("#3B2864", "#54408A"), 1, 0.4)
-    c.put(teeth(604, [(60, 9, 20), (78, 10, 30), (94, 7, 16), (164, 8, 18), (178, 12, 40), (192, 9, 26), (20, 8, 12), (40, 7, 12)], False), c.ramp("#4A3676", "#9C82C6"), 1, 0.4)
-    c.disc(126, 690, 110, c.halo("#FBF2FF", "#DCC8F6:.75@.32", "#A98CD4:0"))
-    c.put("M112 604h32l40 216H70z", c.ramp("#FFFBEE:.85", "#FBF2FF:.3@.6", "#EADFFB:0"))
-    far = [(66, 790, 12, 78, "dome"), (82, 790, 9, 110, "onion"), (50, 790, 12, 60, "dome"), (30, 790, 14, 74, "onion"), (10, 790, 18, 54, "dome"), (172, 790, 9, 112, "onion"), (186, 790, 14, 80, "dome"), (200, 790, 10, 96, "onion"), (100, 790, 14, 60, "flat"), (154, 790, 14, 66, "flat")]
-    c.tier(far, c.ramp("#B79CDC", "#7758A3"), "#7E62B0", "#D3BFEE", "#8E72BE", 0.25)
-    c.lights(far, 1.5, 3.2, 0.2, 9)
-    c.tier([(127, 806, 70, 64, "flat"), (127, 742, 48, 24, "dome")], c.ramp("#DCCBF2", "#7B5FB0"), "#54408A", c.ramp("#FFF6EA", "#9476C4"), "#5E4696", 0.5, 0.24)
-    c.tier([(127, 688, 10, 8, "onion"), (98, 742, 9, 34, "onion"), (156, 742, 9, 34, "onion")], "#D3BFEE", "#6A4E98", "#F6ECFF", "#6A4E98", 0.5)
-    c.line("M127 692q-13 8-15 26M127 692q13 8 15 26M127 692v26M103 722h48", c.deep, 0.6, 0.4)
-    c.windows([(x, 740) for x in (111, 119, 127, 135, 143)], 3.6, 13)
-    c.windows([(127, 806)], 22, 44, c.deep)
-    c.windows([(127, 806)], 17, 39, c.ramp("#FFF6D0", "#F0A860"))
-    c.windows([(100, 800), (154, 800)], 7, 26, c.deep)
-    c.windows([(100, 800), (154, 800)], 5, 23, c.ramp("#FFE3A0", "#E0905A"))
-    c.line("M94 806v-52M107 806v-52M147 806v-52M160 806v-52", "#EADFFB", 2.2, 0.85)
-    c.disc(127, 790, 50, c.halo(LAMP + ":.65", LAMP + ":0"))
-    near = [(64, 838, 22, 60, "dome"), (44, 838, 12, 86, "onion"), (24, 840, 20, 50, "dome"), (6, 840, 14, 76, "onion"), (80, 836, 10, 40, "flat"), (184, 838, 22, 66, "dome"), (200, 838, 10, 92, "onion"), (168, 836, 10, 44, "flat")]
-    c.tier(near, c.ramp("#7E62B4", "#3B2864"), "#33215A", c.ramp("#B79CDC", "#523B80"), "#3B2864", 0.6)
-    c.lights(near, 1.8, 4, 0.35, 10)
+    d = "M-4 640q8-26 40-30 30-10 60-4 40-8 70 0 24 2 38 12v266H-4z"
+    c.put(d, c.ramp("#6A4E98", "#A68BD0@.3", "#5F448E@.7", "#2C1B4E"), 1, 1, 2, "#2A1950")
+    c.disc(128, 690, 112, c.halo("#FBF2FF", "#D6C0F2:.7@.35", "#A68BD0:0"))
+    c.put("M116 602h26l44 224H70z", c.ramp("#FFFBEE:.9", "#FBF2FF:.35@.6", "#EADFFB:0"))
+    hang = [(60, 9, 24), (76, 10, 34), (92, 7, 18), (160, 8, 20), (174, 12, 46), (188, 9, 28), (26, 9, 16), (42, 7, 14)]
+    c.put(teeth(607, hang, False), c.ramp("#3B2864", "#8468B2"), 1, 0.5)
+    c.put(teeth(607, [(x - w * 0.22, w * 0.5, h * 0.8) for x, w, h in hang], False), night, 0.35)
+    # towers grown out of the rock
+    tall = [(68, 24, 96), (88, 18, 128), (50, 22, 72), (28, 26, 98), (6, 26, 80), (170, 18, 132), (188, 26, 100), (204, 20, 124)]
+    body = "".join(f"M{num(x - w / 2)} 800q{join((w * 0.34, -h * 0.5, w * 0.5, -h))}q{join((w * 0.16, h * 0.5, w * 0.5, h))}" for x, w, h in tall)
+    side = "".join(f"M{num(x - w / 2)} 800q{join((w * 0.34, -h * 0.5, w * 0.5, -h))}q{join((-w * 0.12, h * 0.5, -w * 0.1, h))}" for x, w, h in tall)
+    c.put(body, c.ramp("#DCCBF2", "#8468B2"), 1, 0.4)
+    c.put(side, "#5F448E", 0.55)
+    c.windows([(round(x + k), round(800 - h * part)) for x, w, h in tall for k, part in ((1, 0.6), (2, 0.46), (0, 0.34))], 1.6, 3.6)
+    # the gate of the moon
+    pale, dusk = c.ramp("#F0E6FA", "#8A6CBC"), "#5F448E"
+    c.tier([(127, 812, 88, 84, "flat"), (127, 726, 60, 14, "flat"), (127, 710, 30, 12, "dome")], pale, dusk, c.ramp("#FFFBF2", "#B79CDC"), "#6A4E98", 0.6, 0.2)
+    c.put("M128 659a6 6 0 1 0 5 9 7 7 0 0 1-5-9z", "#FFF6D8", 1, 0.6)
+    c.line("M83 736h88M83 742h88M97 720h60", c.deep, 0.6, 0.5)
+    c.disc(127, 776, 29, c.ramp("#4A3478", "#2C1B4E"))
+    c.disc(127, 776, 24.5, c.ramp("#FFFDF2", "#FFEBC0@.6", "#F2B46A"))
+    c.line("M127 747a29 29 0 1 0 0 58 29 29 0 0 0 0-58M127 751.500a24.500 24.500 0 1 0 0 49 24.500 24.500 0 0 0 0-49".replace("500", "5"), "#F6ECFF", 1.2)
+    c.put("M102 776h50a25 25 0 0 1-50 0z", "#F0A05A", 0.35)
+    c.line("M88 812v-66M95 812v-66M159 812v-66M166 812v-66", "#F6ECFF", 2.6, 0.9)
+    c.line("M87 812v-66M94 812v-66M158 812v-66M165 812v-66", "#6A4E98", 0.8, 0.7)
+    c.put("M112 800h30l3 12h-36zM80 812h94l4 8H76zM74 820h106l6 14H68z", c.ramp("#D9C6F0", "#6A4E98"), 1, 0.5)
+    c.disc(127, 786, 56, c.halo(LAMP + ":.7", LAMP + ":0"))
+    c.lamps([(83, 742), (171, 742)], 10, 1.2)
+    near = [(62, 838, 24, 40, "dome"), (42, 838, 12, 62, "dome"), (22, 840, 22, 36, "dome"), (4, 840, 16, 58, "dome"), (186, 838, 24, 44, "dome"), (202, 838, 10, 66, "dome")]
+    c.tier(near, c.ramp("#7E62B4", "#3B2864"), "#33215A", c.ramp("#C0A6E2", "#523B80"), "#3B2864", 0.6)
+    c.lights(near)
     # the lake before it
     c.put("M-4 836q50-7 100-2t108-3v53H-4z", c.ramp("#5E4696", "#1E1238"), 1, 0.4)
     c.put("M118 830h18l30 54H86z", c.ramp("#FFE9B4:.9", "#C9A0D0:.3"))
