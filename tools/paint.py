@@ -116,7 +116,7 @@ class Canvas:
 
     def define(self, make: Callable[[str], str], key: str) -> str:
         if key not in self.known:
-            name = f"{self.prefix}{len(self.known)}"
+            name = f"u{self.prefix}{len(self.known)}"
             self.known[key] = name
             self.defs.append(make(name))
         return self.known[key]
@@ -877,7 +877,7 @@ def sea() -> Scroll:
     near += [(182, 834, 24, 66, "dome"), (198, 834, 10, 94, "onion"), (166, 834, 10, 44, "flat")]
     c.tier(near, c.ramp("#4FA3CC", "#124a78"), "#0F456F", c.ramp("#8FD0E4", "#1F6CA0"), "#155585", 0.6)
     c.lights(near)
-    c.lamps([(60, 800), (182, 796), (40, 762)], 14, 0.6, 0.6)
+    c.lamps([(60, 800), (182, 796)], 14, 0.6, 0.5)
     # the bed of the sea
     c.put("M-4 828q40-8 90 0t118-2v58H-4z", c.ramp("#1C5F92", "#082A4A"), 1, 0.5)
     c.put("M118 826h18l30 54H86z", c.ramp("#FFE9AE:.8", "#8FD0E4:.15"))
@@ -1579,7 +1579,7 @@ def volcano() -> Scroll:
     c.line("M115 834h26M110 844h36M105 856h46M99 869h58", "#8C2E20", 0.8, 0.6)
     c.put("M114 826l-26 58h-9l31-58zM142 826l26 58h9l-31-58z", c.ramp("#A8402E", "#4A1412"), 1, 0.6)
     c.people([(108, 850, 1.2), (152, 862, 1.500)], black)
-    c.line("M84 848v-14M172 848v-14M62 872v-16M190 870v-16", black, 1.2)
+    c.line("M84 848v-14M172 848v-14M62 872v-16M190 870v-16", "#A8503A", 1.1)
     c.lamps([(84, 832), (172, 832), (62, 854), (190, 852)], 11, 1.8)
     c.put("M-4 884v-30l12-8 8 14 10-6 8 14 10 2 6 14zM204 884v-26l-10-4-8 12-10 2-6 16z", "#1E0606")
     c.grain(
@@ -1779,8 +1779,8 @@ def caves() -> Scroll:
     c.trail([(134, 590), (120, 596), (130, 604)], "#FFE9C8", 1.2)
     # the city under the mountain
     d = "M-4 640q8-26 40-30 30-10 60-4 40-8 70 0 24 2 38 12v266H-4z"
-    c.put(d, c.ramp("#6A4E98", "#A68BD0@.3", "#5F448E@.7", "#2C1B4E"), 1, 1, 2, "#2A1950")
-    c.disc(128, 690, 112, c.halo("#FBF2FF", "#D6C0F2:.7@.35", "#A68BD0:0"))
+    c.put(d, c.ramp("#4A3478", "#8468B2@.32", "#4A3478@.7", "#1E1238"), 1, 1, 2, "#2A1950")
+    c.disc(128, 690, 112, c.halo("#F6ECFF", "#C4ABE6:.6@.35", "#8468B2:0"))
     c.put("M116 602h26l44 224H70z", c.ramp("#FFFBEE:.9", "#FBF2FF:.35@.6", "#EADFFB:0"))
     hang = [(60, 9, 24), (76, 10, 34), (92, 7, 18), (160, 8, 20), (174, 12, 46), (188, 9, 28), (26, 9, 16), (42, 7, 14)]
     c.put(teeth(607, hang, False), c.ramp("#3B2864", "#8468B2"), 1, 0.5)
@@ -2108,9 +2108,15 @@ def camp_scene(dark: bool) -> Canvas:
     c.line("M270 278h40M340 284h60M300 292h36M380 296h50M290 302h70", "#FFF6E0", 1.4, 0.35 if dark else 0.8)
     c.put("M352 281q8-14 4-34 24 14 24 32zM350 281q-16-4-18-1 8-12 17-26zM326 283h62l-8 8h-44z", tint("#FFF9E8", 0.1), 1, 0.5, 1)
     c.put("M326 283h62l-8 8h-44z", tint("#12395A", 0.1))
-    c.put("M-4 300v-36h36l6-26 5-5h52l6 7 8 24h40l5-18 5-4h36l6 20 40 8v34z", c.ramp(tint("#E3A83B", 0.4), tint("#F2CB74", 0.7)), 1, 0.3, 1)
+    c.put(
+        "M-4 300v-36h36l6-26 5-5h52l6 7 8 24h40l5-18 5-4h36l6 20 30 6 44 8 40 14v10z",
+        c.ramp(tint("#E3A83B", 0.4), tint("#F2CB74", 0.7)),
+        1,
+        0.3,
+        1,
+    )
     c.put("M38 238l5-5h16l-8 20-2 14H30zM154 246l5-4h12l-5 14-3 12h-16z", tint("#8C4A22", 0.3), 0.5)
-    c.put("M-4 320v-36q60-4 110-24 70 26 150 36v24z", c.ramp(tint("#E3A83B", 0.2), tint("#F2CB74", 0.5)), 1, 0.4, 1)
+    c.put("M-4 320v-36q60-4 110-24 70 26 150 36 40 8 80 8v20z", c.ramp(tint("#E3A83B", 0.2), tint("#F2CB74", 0.5)), 1, 0.4, 1)
     c.put("M106 260q-46 20-110 24v24q60-4 104-14 22-6 6-34z", tint("#A86127", 0.2), 0.5)
     peaks = "M410 320l34-40 22 6 46-86 24 34 22-22 26 36 40-72 44 62 18-10 60 92z"
     c.put(peaks, c.ramp(tint("#FFFFFF", 0.05), tint("#DDE4EA", 0.3)), 1, 0.4, 1)
@@ -2158,7 +2164,8 @@ def camp_scene(dark: bool) -> Canvas:
     c.put("M1104 320q0-34 12-46 12-6 20 2-14 10-12 44z", "#EADFFB", 0.25)
     c.put("M1118 270l3 14 3-15zM1130 268l3 20 3-17z", tint("#7758A3", 0.15))
     c.rect(0, 246, 1200, 84, c.ramp(veil_colour + ":0", veil_colour + ":.85"))
-    c.line("M300 206q6-4 9 3 4-7 11-5M330 194q5-3 7 2 3-5 8-4M286 190q5-3 7 2 3-5 8-4", c.pen, 1.4, 0.7)
+    if not dark:
+        c.line("M300 206q6-4 9 3 4-7 11-5M330 194q5-3 7 2 3-5 8-4M286 190q5-3 7 2 3-5 8-4", c.pen, 1.4, 0.7)
     # the meadow of the camp
     earth = ("#3A2A44", "#1A1226") if dark else ("#C99A5C", "#8C5E38")
     c.put("M-4 326q160-26 360-10t420-8 428-4v120H-4z", c.ramp(mix(earth[0], veil_colour, 0.35), earth[0] + "@.4", earth[1]), 1, 0.4, 1)
