@@ -11,6 +11,7 @@ import structlog
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 
 from unlost.server import api_house, api_ladder, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
@@ -63,7 +64,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
     app.state.settings = settings
     for room in (api_house, api_people, api_tables, api_ladder, pages):
         app.include_router(room.router)
-    app.mount("/", StaticFiles(directory=pages.WEB))
+    app.mount("/", GZipMiddleware(StaticFiles(directory=pages.WEB), minimum_size=800))
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     guard(app, settings)
     return app
