@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from unlost.bots import bot
+
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile
 settings.load_profile("unlost")
 
@@ -17,3 +19,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if chromium is None:
         pytest.skip("there is no chromium here: apt-get install chromium")
     return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(autouse=True)
+def bots_of_a_test_leave_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers, the next one does not find."""
+    monkeypatch.setattr(bot, "_bots", dict(bot._bots))

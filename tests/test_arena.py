@@ -26,18 +26,12 @@ from unlost.arena.deals import FORFEIT, Played, contest, lost_seats, play_chunk,
 from unlost.arena.ladder import Ladder
 from unlost.arena.line_ups import labels, line_ups, split_names
 from unlost.arena.stats import FIRST_LOOK, Running, Tally, anytime_interval, interval_95
-from unlost.bots import bots, register_bot
-from unlost.bots.bot import Budget, BudgetedBot, Chooser, ViewBot, add_bot, find_bot
+from unlost.bots import register_bot
+from unlost.bots.bot import Budget, BudgetedBot, ViewBot, add_bot, find_bot
 from unlost.kernel.batch import Batch
 from unlost.kernel.game import find_game
 
 UNLOST = [sys.executable, "-m", "unlost", "arena"]
-
-
-def own_bot(name: str, chooser: Chooser, game: str = "cards") -> None:
-    """Register a bot, once for all tests."""
-    if name not in bots(game):
-        register_bot(name, game, "for tests")(chooser)
 
 
 # ---------------------------------------------------------------- line-ups
@@ -150,8 +144,7 @@ def test_a_budget_is_part_of_the_name_and_reaches_the_bot() -> None:
             seen.append(budget)
             return super().choose(observations, seed, budget)
 
-    if "thinker" not in bots("cards"):
-        add_bot(Thinker("thinker", find_game("cards"), "for tests", lambda view, actions, chance: actions[-1]))
+    add_bot(Thinker("thinker", find_game("cards"), "for tests", lambda view, actions, chance: actions[-1]))
     assert isinstance(find_bot("cards", "thinker@500"), BudgetedBot)
     arena("cards", ["thinker@500", "novice"], 1, max_turns=4)
     arena("cards", ["thinker@0.2s", "novice"], 1, max_turns=4)
@@ -168,7 +161,7 @@ def test_a_bots_seed_depends_on_the_place_and_the_action_and_not_on_who_plays_it
         rolls.append(chance.random())
         return chance.choice(actions)
 
-    own_bot("gambler", gambler)
+    register_bot("gambler", "cards", "for tests")(gambler)
     once = arena("cards", ["gambler", "novice"], 6, 4, max_turns=20)
     assert len(set(rolls)) == len(rolls) > 100
     assert arena("cards", ["gambler", "novice"], 6, 4, max_turns=20) == once
@@ -197,7 +190,7 @@ def cheat(view: dict[str, Any], actions: list[str], chance: random.Random) -> st
 
 
 def test_a_function_that_fails_loses_its_games_and_the_arena_goes_on(capsys: Shell, monkeypatch: Patch) -> None:
-    own_bot("cheat", cheat)
+    register_bot("cheat", "cards", "for tests")(cheat)
     why = r"it raised RuntimeError('no more cards?\nhelp')"
     figures = arena("cards", ["novice", "cheat"], 6, 1)
     fair, failed = figures["bots"]
@@ -242,7 +235,7 @@ def test_the_largest_contest_begins_at_once_and_takes_no_memory(monkeypatch: Pat
 
 def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    own_bot("last", lambda view, actions, chance: actions[-1])
+    register_bot("last", "cards", "for tests")(lambda view, actions, chance: actions[-1])
     for names in (["explorer", "random"], ["last", "random"]):  # one whole contest elsewhere, one with a bot of one's own
         deals = 600 if names[0] == "explorer" else 12
         assert arena("cards", names, deals, 2, jobs=1, ladder=True) == arena("cards", names, deals, 2, jobs=2, ladder=True)

@@ -124,13 +124,10 @@ def test_a_function_over_a_view_is_a_bot() -> None:
         assert "deck" not in view
         return actions[0]
 
-    try:
-        match = unlost.new("cards", seed=1, rounds=1)
-        bot = find_bot("cards", "first-legal")
-        assert match.game.actions[bot.choose(match.observation(match.turn), 1)] == match.actions()[0]
-        assert simulate("cards", 3, ["first-legal", "random"], 1, rounds=1).summary()["games"] == 3
-    finally:
-        unlost.bots.bot._bots.pop(("cards", "first-legal"))
+    match = unlost.new("cards", seed=1, rounds=1)
+    bot = find_bot("cards", "first-legal")
+    assert match.game.actions[bot.choose(match.observation(match.turn), 1)] == match.actions()[0]
+    assert simulate("cards", 3, ["first-legal", "random"], 1, rounds=1).summary()["games"] == 3
 
 
 def test_two_bots_of_a_game_cannot_have_one_name() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import unlost
 from unlost.arena.simulate import histogram, simulate
-from unlost.bots import bots, find_bot, register_bot
+from unlost.bots import Budget, bots, find_bot, register_bot
 
 
 def test_every_game_asked_for_is_counted_once() -> None:
@@ -52,8 +52,8 @@ def test_a_bot_chooses_by_observation_and_seed_alone() -> None:
         bot = find_bot("cards", name)
         while match.turn is not None and len(match.history) < 120:
             observation = match.observation(match.turn)
-            number = bot.choose(observation, seed=len(match.history))
-            assert bot.choose(observation.copy(), seed=len(match.history)) == number
+            number = bot.choose(observation, len(match.history), Budget(simulations=500))  # no clock: the machine may have other work
+            assert bot.choose(observation.copy(), len(match.history), Budget(simulations=500)) == number
             match.play_number(number)
 
 
@@ -66,21 +66,15 @@ def test_bots_choose_only_in_games_that_count() -> None:
         return actions[0]
 
     register_bot("counting", "cards", "for tests")(counting)
-    try:
-        played = simulate("cards", 1025, ["random", "counting"], 1, rounds=1, max_turns=4)  # one place plays twice
-    finally:
-        unlost.bots.bot._bots.pop(("cards", "counting"))
+    played = simulate("cards", 1025, ["random", "counting"], 1, rounds=1, max_turns=4)  # one place plays twice
     assert asked == 1025 * 2 * 2  # games, turns, actions of a turn
     assert played.length == Counter({4: 1025})
 
 
 def test_a_bot_that_forfeits_is_named() -> None:
     register_bot("cheat", "cards", "for tests")(lambda view, actions, chance: "R99")
-    try:
-        with pytest.raises(unlost.BadOption, match="cheat cannot go on: 'R99' is not legal"):
-            simulate("cards", 3, ["cheat"], 1)
-    finally:
-        unlost.bots.bot._bots.pop(("cards", "cheat"))
+    with pytest.raises(unlost.BadOption, match="cheat cannot go on: 'R99' is not legal"):
+        simulate("cards", 3, ["cheat"], 1)
 
 
 def test_bots_are_a_list_of_names() -> None:
