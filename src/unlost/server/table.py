@@ -67,7 +67,7 @@ class Listener(Protocol):
         """Send this as soon as possible; must not wait."""
 
     def send_away(self) -> None:
-        """This table is not for them any more."""
+        """Hang up: the table is not for them any more."""
 
 
 @dataclass(frozen=True)
