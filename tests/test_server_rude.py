@@ -388,7 +388,7 @@ async def raw(server: ServerProcess, request: bytes) -> bytes:
     [
         "/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "//etc/passwd",
         "/./../server/app.py", "/..%5c..%5cserver%5capp.py", "/%00", "/index.html%00.py", "/api/../../server/app.py", "/%ff%fe",
-        "/api/tables/../../../etc/passwd", "/" + "a" * 8000, "/" + "../" * 500 + "etc/passwd", 
+        "/api/tables/../../../etc/passwd", "/" + "a" * 8000, "/" + "../" * 500 + "etc/passwd",
         "/.git/config", "/__pycache__", "/~root", "/api//tables//x",
         "/api/tables/%2e%2e",
     ],
