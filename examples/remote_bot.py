@@ -19,7 +19,7 @@ def choose(view: dict[str, Any], actions: list[str]) -> str:
 
 
 def token_of_a_new_account(house: httpx.Client) -> str:
-    name = f"Random {secrets.token_hex(4)}"
+    name = f"Dice {secrets.token_hex(4)}"
     house.post("/api/account", json={"name": name, "password": secrets.token_urlsafe(16)}).raise_for_status()
     return str(house.post("/api/tokens", json={"label": "remote_bot.py"}).raise_for_status().json()["token"])
 

@@ -262,3 +262,48 @@ def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerP
             )
             assert [one for one in found if one[1] in ("serious", "critical")] == [], (where, light)
         page.context.close()
+
+
+def test_cards_can_be_dragged_and_travel(browser: Browser, server: ServerProcess) -> None:
+    page = browser.new_context().new_page()
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    card = page.locator(".held").first
+    colour = card.locator(".card").get_attribute("data-colour")
+    page.wait_for_timeout(400)
+    start, goal = card.bounding_box(), page.locator(f".pile[data-colour={colour}]").bounding_box()
+    assert start
+    assert goal
+    page.mouse.move(start["x"] + 30, start["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 30, goal["y"] + 40, steps=8)
+    page.mouse.up()
+    expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
+    draw(page)
+    page.context.close()
+
+
+def test_two_people_at_one_screen_pass_it_behind_a_curtain(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    page.goto(server.address)
+    page.locator(".choice", has_text="One round").click()
+    page.get_by_role("button", name="Pass and play").click()
+    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    first = page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    turn(page)
+    expect(page.get_by_role("dialog", name="Pass the screen")).to_be_visible(timeout=PATIENT)
+    page.get_by_role("button", name="It is me").click()
+    assert page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)") != first
+    turn(page)
+    page.context.close()
+
+
+def test_letters_twice_as_large_still_fit(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser, viewport={"width": 1280, "height": 800}).new_page()
+    sit_down(page, server, "One round")
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert wait_for_my_turn(page)
+    turn(page)
+    page.context.close()

@@ -18,7 +18,7 @@ import pytest
 from structlog.testing import capture_logs
 
 import unlost
-from tests.whole_server import Socket, Visitor, WholeServer, whole_server
+from tests.whole_server import Visitor, WholeServer, whole_server
 from unlost.kernel.errors import IllegalAction
 from unlost.kernel.game import find_game
 from unlost.server import table as server_table
@@ -191,7 +191,7 @@ class Plan:
         return World([dealt.as_deal(own) for dealt, own in zip(self.dealt, cards, strict=True)], steps)
 
     def exchanged(self, viewer: Viewer) -> "World":
-        """The match with other cards wherever a viewer has seen none. Where a rule lets moves tell something (B9), cards change by pairs."""
+        """Other cards wherever a viewer has seen none. Where a rule lets moves tell something (B9), they change by pairs."""
         cards = [list(dealt.cards) for dealt in self.dealt]
         hidden = [[place for place, seen in enumerate(dealt.seen) if viewer not in seen] for dealt in self.dealt]
         for own, places in zip(cards, hidden, strict=True):
@@ -377,7 +377,8 @@ async def compare(plan: Plan, folder: Path) -> int:
         world = plan.exchanged(viewer)
         here, there = world.played(plan), plan.world().played(plan)
         assert here.observation(viewer).tobytes() == there.observation(viewer).tobytes()
-        different += sum(one != other for a, b in zip(world.deals, plan.world().deals, strict=True) for one, other in zip(a["deck"], b["deck"]))
+        decks = [(deal["deck"], as_planned["deck"]) for deal, as_planned in zip(world.deals, plan.world().deals, strict=True)]
+        different += sum(one != other for deck in decks for one, other in zip(*deck, strict=True))
         (folder / f"for {viewer}").mkdir()
         other = await Evening(plan, world, viewer).play(folder / f"for {viewer}")
         assert len(planned.got[viewer]) == len(other.got[viewer])

@@ -1,4 +1,4 @@
-"""Rude visitors at a real server: nonsense, floods, slow readers, wrong doors. They get named errors or nothing, and the matches beside go on."""
+"""Rude visitors at a real server: nonsense, floods, slow readers, wrong doors. They get named errors, and the matches beside go on."""
 
 import asyncio
 import json
@@ -40,6 +40,11 @@ async def begun(server: ServerProcess, game: str = "cards", **more: Any) -> tupl
     table = await people[0].make(game, ["me", "open"], **more)
     await people[1].post(f"/api/tables/{table['id']}/join", seat=1)
     return table["id"], people
+
+
+async def hear_all(wire: Wire) -> None:
+    while True:
+        await wire.hear()
 
 
 async def go_home(people: list[Guest]) -> None:
@@ -170,10 +175,9 @@ def test_frames_larger_than_any_message_end_the_connection(server: ServerProcess
         for payload in ("x" * 20_000, b"\xff" * 200_000):
             async with people[0].socket(table) as wire:
                 await wire.send("hello", seen=0)
+                await wire.connection.send(payload)
                 with pytest.raises(ConnectionClosed) as closed:
-                    await wire.connection.send(payload)
-                    while True:
-                        await wire.hear()
+                    await hear_all(wire)
                 assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
         await go_home(people)
 
@@ -190,8 +194,7 @@ def test_what_is_no_websocket_at_all_ends_the_connection(server: ServerProcess) 
                 await wire.hear_until("welcome")
                 wire.connection.transport.write(bytes([0xFF]) + chance.randbytes(200))  # reserved bits, an opcode there is not
                 with pytest.raises(ConnectionClosed):
-                    while True:
-                        await wire.hear()
+                    await hear_all(wire)
         assert (await people[0].get(f"/api/tables/{table}"))["status"] == "running"
         await go_home(people)
 
@@ -219,8 +222,7 @@ def test_a_slow_reader_is_dropped_and_catches_up(server: ServerProcess) -> None:
                     await asyncio.sleep(0.1)
             wire.connection.transport.resume_reading()
             with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    await wire.hear()
+                await hear_all(wire)
             assert closed.value.rcvd is None or closed.value.rcvd.code == 4408  # there may be no room for a goodbye
             assert len([message for message in wire.heard if message["type"] == "welcome"]) < 391
         async with slow.socket(table) as again:
@@ -384,9 +386,11 @@ async def raw(server: ServerProcess, request: bytes) -> bytes:
 @pytest.mark.parametrize(
     "path",
     [
-        "/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "//etc/passwd", "/./../server/app.py",
-        "/..%5c..%5cserver%5capp.py", "/%00", "/index.html%00.py", "/api/../../server/app.py", "/api/tables/../../../etc/passwd", "/%ff%fe",
-        "/" + "a" * 8000, "/" + "../" * 500 + "etc/passwd", "/.git/config", "/__pycache__", "/~root", "/api//tables//x", "/api/tables/%2e%2e",
+        "/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "//etc/passwd",
+        "/./../server/app.py", "/..%5c..%5cserver%5capp.py", "/%00", "/index.html%00.py", "/api/../../server/app.py", "/%ff%fe",
+        "/api/tables/../../../etc/passwd", "/" + "a" * 8000, "/" + "../" * 500 + "etc/passwd",
+        "/.git/config", "/__pycache__", "/~root", "/api//tables//x",
+        "/api/tables/%2e%2e",
     ],
 )  # fmt: skip
 def test_no_path_leads_out_of_the_pages(server: ServerProcess, path: str) -> None:
@@ -410,7 +414,7 @@ def test_no_path_leads_out_of_the_pages(server: ServerProcess, path: str) -> Non
         b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
         b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\nConnection: close\r\n\r\n",
         b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999999999999999\r\nConnection: close\r\n\r\n",
-        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n",
         b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + b"x" * 100_000 + b"\r\nConnection: close\r\n\r\n",
         b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + b"\xff" * 50 + b"\r\nConnection: close\r\n\r\n",

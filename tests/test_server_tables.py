@@ -549,7 +549,10 @@ def test_a_rated_match_changes_the_ladder_and_profiles(tell: Callable[[Story], N
         await bob.post(f"/api/tables/{table}/join")
         await bob.post(f"/api/tables/{table}/resign", id="1")
         ladder = (await guest.get("/api/leaderboard?game=cards&players=2"))["standings"]
-        assert [(one["name"], one["games"], one["wins"], one["provisional"]) for one in ladder] == [("Ada", 1, 1, True), ("Bob", 1, 0, True)]
+        assert [(one["name"], one["games"], one["wins"], one["provisional"]) for one in ladder] == [
+            ("Ada", 1, 1, True),
+            ("Bob", 1, 0, True),
+        ]
         assert ladder[0]["rating"] > 1500 > ladder[1]["rating"]
         assert (await guest.get("/api/leaderboard?game=cards&players=4"))["standings"] == []
         profile = await guest.get("/api/people/ada")

@@ -1,4 +1,4 @@
-"""The whole server inside a test: its app over a database in a file, a clock that stands still until it is moved, and bots without processes."""
+"""The whole server inside a test: its app over a database in a file, a clock that is moved by hand, and bots without processes."""
 
 import asyncio
 import json

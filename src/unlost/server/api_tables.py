@@ -55,7 +55,7 @@ class WantedTable(Body):
     game: str = Field(description="cards, board or rivals", examples=["cards"], max_length=20)
     seats: list[WantedSeat] = Field(min_length=2, max_length=4, examples=[[{"kind": "me"}, {"kind": "bot", "level": "explorer"}]])
     options: dict[str, Any] = Field(default_factory=dict, description="Of the game, as GET /api/games lists them.")
-    rated: bool = False
+    rated: bool = Field(False, strict=True)
     watch: Literal["everyone", "link", "nobody"] = "link"
     clock: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"}, examples=[{"kind": "fischer", "seconds": 600, "increment": 5}])
     on_timeout: Literal["bot", "lose"] = "bot"
@@ -65,7 +65,7 @@ class WantedTable(Body):
 class Joining(Body):
     """Taking a seat."""
 
-    seat: int | None = Field(None, ge=0, le=3)
+    seat: int | None = Field(None, ge=0, le=3, strict=True)
     invite: str | None = Field(None, max_length=64)
     words: str = Field("", max_length=64)
 
@@ -328,10 +328,16 @@ async def say(table_id: str, saying: Saying, person: Someone, tables: House) -> 
 # ---------------------------------------------------------------- afterwards
 
 
-@router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=PlainTextResponse, responses=PROBLEMS)
-async def record(table_id: str, tables: House, person: Visitor) -> str:
+RECORD: dict[int | str, Any] = {
+    200: {"description": "As `unlost.load` reads it.", "content": {"text/plain": {"schema": {"type": "string"}}}},
+    **PROBLEMS,
+}
+
+
+@router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=Response, responses=RECORD)
+async def record(table_id: str, tables: House, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
-    return _record(table)
+    return PlainTextResponse(_record(table))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))

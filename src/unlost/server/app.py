@@ -1,6 +1,7 @@
 """The server put together: the database, the people, the bots, the tables, and the ways to reach them."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -11,7 +12,9 @@ import structlog
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from unlost.server import api_house, api_ladder, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
@@ -64,10 +67,29 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
     app.state.settings = settings
     for room in (api_house, api_people, api_tables, api_ladder, pages):
         app.include_router(room.router)
-    app.mount("/", GZipMiddleware(StaticFiles(directory=pages.WEB), minimum_size=800))
+    app.mount("/", GZipMiddleware(Pages(directory=pages.WEB), minimum_size=800))
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     guard(app, settings)
     return app
+
+
+class Pages(StaticFiles):
+    """The pages. What begins with /api is none of them: there is nothing, or it can be asked for in other ways only."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith("/api/"):
+            ways = _ways(scope["app"], scope["path"])
+            raise HTTPException(405 if ways else 404, headers={"Allow": ", ".join(ways)} if ways else None)
+        await super().__call__(scope, receive, send)
+
+
+def _ways(app: FastAPI, path: str) -> list[str]:
+    """The methods that a path can be asked for by."""
+    found: set[str] = set()
+    for template, ways in app.openapi()["paths"].items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path):
+            found |= {way.upper() for way in ways}
+    return sorted(found)
 
 
 async def _sweep(tables: Tables) -> None:

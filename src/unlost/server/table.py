@@ -69,7 +69,7 @@ class Listener(Protocol):
         """Send this as soon as possible; must not wait."""
 
     def send_away(self) -> None:
-        """Tell them that the table is not for them any more."""
+        """Hang up: the table is not for them any more."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,25 @@ const WAYS = {
   partners: { title: "Partners", note: "four players, two sides", game: "cards", players: 4, options: {} },
 };
 
+/** The clocks to choose from. */
+const CLOCKS = {
+  none: { title: "No clock", clock: { kind: "none" } },
+  turn: { title: "A minute a turn", clock: { kind: "turn", seconds: 60 } },
+  fischer: { title: "Ten minutes, five seconds a turn", clock: { kind: "fischer", seconds: 600, increment: 5 } },
+  days: { title: "Three days a turn", clock: { kind: "days", days: 3 } },
+};
+
+/** What few need to choose. */
+function More() {
+  const wanted = preferences.value;
+  const account = me.value?.kind === "account";
+  return html`<details class="more"><summary>More choices</summary>
+    <div class="rows">
+      <label class="field"><span>Clock</span><select class="input" value=${wanted.clock ?? "none"} onChange=${(/** @type {any} */ event) => prefer({ clock: event.target.value })}>${Object.entries(CLOCKS).map(([name, one]) => html`<option key=${name} value=${name}>${one.title}</option>`)}</select></label>
+      <label><input type="checkbox" checked=${account && wanted.rated} disabled=${!account} onChange=${() => prefer({ rated: !wanted.rated })} /> Rated${account ? "" : html` <small class="soft">(for people with an account: open one in the settings)</small>`}</label>
+    </div></details>`;
+}
+
 /** @param {string} path */
 const go = (path) => dispatchEvent(new CustomEvent("unlost:go", { detail: path }));
 
@@ -47,7 +66,8 @@ export function Home() {
   /** @param {any[]} others @param {any} [more] */
   const start = async (others, more) => {
     setBusy(true);
-    await make(way, [{ kind: "me" }, ...others], more);
+    const rated = wanted.rated && me.value?.kind === "account" && !others.some((one) => one.kind === "same");
+    await make(way, [{ kind: "me" }, ...others], { clock: CLOCKS[/** @type {keyof typeof CLOCKS} */ (wanted.clock)]?.clock ?? CLOCKS.none.clock, rated, ...more });
     setBusy(false);
   };
   const rest = way.players - 1;
@@ -70,7 +90,7 @@ export function Home() {
             <h1>Set out. Turn back in time.</h1>
             <p>Expeditions pay off only if you go far enough. Play Reiner Knizia’s classic against bots with a character, or with a friend by link.</p>
             <form class="start" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); start(bots); }}>
-              <fieldset class="choices" aria-label="What to play">
+              <fieldset class="choices ways" aria-label="What to play">
                 ${Object.entries(WAYS).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way === one} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
               </fieldset>
               <fieldset class="choices levels" aria-label="Against whom">
@@ -79,6 +99,7 @@ export function Home() {
               <div class="go">
                 <button class="button main" disabled=${busy}>Play now</button>
               </div>
+              <${More} />
             </form>
           </div>
         </section>
