@@ -299,7 +299,7 @@ def test_two_people_at_one_screen_pass_it_behind_a_curtain(browser: Browser, ser
 
 
 def test_letters_twice_as_large_still_fit(browser: Browser, server: ServerProcess) -> None:
-    page = calm(browser, viewport={"width": 1280, "height": 800}).new_page()
+    page = calm(browser, viewport={"width": 1280, "height": 800}, bypass_csp=True).new_page()
     sit_down(page, server, "One round")
     page.add_style_tag(content="html { font-size: 200% !important; }")
     page.wait_for_timeout(200)
