@@ -44,6 +44,12 @@ class ServerProcess:
         self.port = int(found[1])
         return self
 
+    def faults(self) -> list[str]:
+        """The lines of its log that should not be there."""
+        lines = self.log.read_text().splitlines()
+        noted = [json.loads(line) if line.startswith("{") else {"text": line} for line in lines]
+        return [str(line) for line in noted if line.get("level") in ("error", "critical") or "Traceback" in line.get("text", "")]
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -113,8 +119,8 @@ class Wire:
     async def send(self, kind: str, **more: Any) -> None:
         await self.connection.send(json.dumps({"type": kind, **more}))
 
-    async def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), 30))
+    async def hear(self, patience: float = 30) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), patience))
         self.heard.append(message)
         return message
 

@@ -44,7 +44,7 @@ def answer_problems(app: FastAPI) -> None:
 
 def answer(scope: Scope, fault: Exception) -> Response:
     """The response that says what is wrong; what is the server's own fault is noted."""
-    refused = _as_refused(fault)
+    refused = as_refused(fault)
     if refused.status >= 500 and not isinstance(fault, Refused):
         structlog.get_logger().error("fault", exc_info=fault)
     headers = dict(getattr(fault, "headers", None) or {})  # such as Allow
@@ -66,7 +66,8 @@ async def refuse(scope: Scope, receive: Receive, send: Send, fault: Exception) -
         await answer(scope, fault)(scope, receive, send)
 
 
-def _as_refused(fault: Exception) -> Refused:
+def as_refused(fault: Exception) -> Refused:
+    """A fault as it is told to whoever asked."""
     if isinstance(fault, Refused):
         return fault
     if isinstance(fault, RequestValidationError):

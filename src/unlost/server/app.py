@@ -55,7 +55,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         try:
             yield
         finally:
-            tables.stop()
+            await tables.stop()
             for task in background:
                 task.cancel()
                 with suppress(asyncio.CancelledError):

@@ -10,9 +10,11 @@ from contextlib import suppress
 
 import msgspec
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from unlost.server import messages
+from unlost.server.answers import as_refused
 from unlost.server.api_people import recognise
 from unlost.server.errors import Refused
 from unlost.server.metrics import sockets_open
@@ -25,7 +27,7 @@ PATIENCE = 10.0  # seconds to wait for hello
 RATE, BURST = 200.0, 400.0  # messages a second, and how many at once
 BELIEVED = 30.0  # seconds after which we look again whether a session was ended
 FAULTS = 200  # unreadable messages after which we hang up
-BAD, GONE, TOO_SLOW = 4400, 4404, 4408  # why we hang up
+BAD, GONE, TOO_SLOW, LATER = 4400, 4404, 4408, 1013  # why we hang up
 
 log = structlog.get_logger()
 
@@ -114,9 +116,10 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
     try:
         table = await tables.seen(table_id, connection.person)
         await _listen(connection, tables, table, person, lambda: recognise(websocket))
-    except Refused as fault:
+    except (Refused, SQLAlchemyError) as problem:
+        fault = as_refused(problem)
         connection.push(messages.write(messages.Error(fault.code, fault.message)))
-        await connection.close(GONE if fault.code in ("not_found", "not_allowed") else BAD)
+        await connection.close({"not_found": GONE, "not_allowed": GONE, "storage_failed": LATER}.get(fault.code, BAD))
     except WebSocketDisconnect:
         pass
     except asyncio.CancelledError:
@@ -162,7 +165,8 @@ async def _listen(
                 raise Refused("bad_message", 'The first message is {"type": "hello", "seen": 0}.')
             else:
                 await _do(connection, tables, table, person, wish)
-        except Refused as fault:
+        except (Refused, SQLAlchemyError) as problem:
+            fault = as_refused(problem)
             faults += fault.code in ("bad_message", "too_large")
             if faults > FAULTS:
                 raise Refused("too_much", "Too many messages here could not be read.") from None
@@ -183,6 +187,8 @@ async def _greet(connection: Connection, tables: Tables, table: Table, hello: me
     if hello.protocol != messages.PROTOCOL:
         raise Refused("bad_message", f"This server speaks protocol {messages.PROTOCOL}: please load the page again.")
     chat = await tables.said(table)
+    if tables.store.others:  # what they wrote may not have been heard yet
+        await tables.look_again(table)
     async with table.lock:  # no entry comes between the welcome and what follows it
         table.listeners.add(connection)
         connection.push(messages.write(table.welcome(connection.person, hello.seen, chat)))

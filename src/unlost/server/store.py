@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from unlost.server import schema
 from unlost.server.errors import Refused
 from unlost.server.metrics import log_commit_seconds
+from unlost.server.others import Others
 from unlost.server.settings import Settings
 
 MOST_TOGETHER = 500  # entries in one transaction
@@ -45,6 +46,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self.others = None if self.is_sqlite else Others(engine)  # an SQLite file has one server only
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._one_writer = asyncio.Lock()
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
@@ -100,9 +102,10 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(query)).all())
 
-    async def log(self, match: str) -> list[Entry]:
-        """The log of a match, in order."""
-        found = await self.rows(select(schema.log).where(schema.log.c.match == match).order_by(schema.log.c.number))
+    async def log(self, match: str, after: int = 0) -> list[Entry]:
+        """The log of a match, in order; after an entry, what follows it."""
+        follows = schema.log.c.number > after
+        found = await self.rows(select(schema.log).where(schema.log.c.match == match, follows).order_by(schema.log.c.number))
         return [Entry(*row) for row in found]
 
     async def append(self, entry: Entry) -> None:
@@ -129,6 +132,8 @@ class Store:
             with log_commit_seconds.time():
                 async with self.writing() as connection:
                     await connection.execute(insert(schema.log), [asdict(entry) for entry, _ in some])
+                    if self.others:
+                        await self.others.tell(connection, "log", [entry.match for entry, _ in some])
         except IntegrityError as fault:
             if len(some) == 1:
                 _settle(some[0][1], Conflict(str(fault.orig)))

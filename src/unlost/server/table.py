@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import structlog
 from msgspec import UNSET
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.game import Game, find_game
@@ -27,7 +28,7 @@ from unlost.version import VERSION
 STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave up
 IDS_KEPT = 32  # of clients' last entries; older ones are looked up
 CHAT_TOLD = 50  # lines of the chat told to one who comes
-AGAIN = 1.0  # seconds before a bot's move is tried again when it could not be written down
+AGAIN = 1.0  # seconds before what failed is tried again: a bot's move, or writing it down
 WORDS = {
     "!back": "takes that back",
     "!resign": "resigns",
@@ -97,11 +98,8 @@ class Table:
         self.touched = house.now()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._clear()
-
-    def _clear(self) -> None:
-        self.match: Match | None = None
-        self.clocks = Clocks(read_clock(self.row.clock), len(self.chairs), self.house.now())
+        self.match: Match | None = None  # None before the deal
+        self.clocks = Clocks(read_clock(row.clock), len(self.chairs), house.now())
         self.stand_ins: set[int] = set()
         self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
         self.called_off = False
@@ -112,18 +110,40 @@ class Table:
     # ------------------------------------------------------------ from the log
 
     async def load(self) -> None:
-        """Make the match again from its log."""
-        self._clear()
+        """Make the match from its log, if it has begun."""
         if self.row.status == "open" or self.row.started is None:
             return
         if self.is_outdated:
             return
+        entries = await self.house.store.log(self.id)
         self.match = Match(self.game.name, seed=seed_of(self.row.secret, [chair.words for chair in self.chairs]), **self.row.options)
         self.clocks.since = self.row.started
-        for entry in await self.house.store.log(self.id):
+        for entry in entries:
             self._apply(entry)
         if not self.clocks.runs_while_the_server_is_down:
             self.clocks.since = self.house.now()
+
+    async def catch_up(self) -> bool:
+        """Let happen what is in the log and not here: others wrote it, or we did and did not hear that it was kept. Was there any?"""
+        if self.match is None:
+            await self.load()
+            is_new = self.match is not None
+        else:
+            entries = await self.house.store.log(self.id, after=self.number)
+            for entry in entries:
+                self._take_in(entry)
+            is_new = bool(entries)
+        if is_new:
+            await self.go_on()
+        return is_new
+
+    def _take_in(self, entry: Entry) -> None:
+        """Let an entry happen that is new in the log, and tell everybody; when it ends a deal, with the sheet of that."""
+        before = len(self.match.ends) if self.match else 0
+        self._apply(entry)
+        sheets = self.sheets()[before:]
+        sheet = sheets[0] if sheets else UNSET
+        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine), sheet))
 
     def _apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
@@ -317,24 +337,33 @@ class Table:
                 return
             try:
                 entry = self._entry(*check(), client_id)
-                await self.house.store.append(entry)
-            except (Refused, Conflict) as fault:
-                if isinstance(fault, Conflict):
-                    await self._catch_up()
-                    fault = Refused("moved_on", "The match has moved on since. Please look again.")
-                number = await self._number_of(client_id)
-                if number is None:
-                    raise fault from None
+            except Refused:
+                if (number := await self._number_of(client_id)) is None:
+                    raise
+                if number > self.number:  # another server wrote it
+                    await self.catch_up()
                 answer(number)
+                return
+            try:
+                await self.house.store.append(entry)
+            except Conflict:
+                await self._answer_from_log(client_id, answer, Refused("moved_on", "The match has moved on since. Please look again."))
+            except Refused as fault:  # it may be in the log all the same
+                await self._answer_from_log(client_id, answer, fault)
             else:
                 answer(entry.number)
                 await self._happened(entry)
 
-    async def _catch_up(self) -> None:
-        """Another server has written into this log: begin again from there."""
-        await self.load()
-        self.tell_news()
-        await self.go_on()
+    async def _answer_from_log(self, client_id: str, answer: Callable[[int], None], otherwise: Refused) -> None:
+        try:
+            await self.catch_up()
+            number = await self._number_of(client_id)
+        except SQLAlchemyError:
+            self._try_again()
+            raise otherwise from None
+        if number is None:
+            raise otherwise
+        answer(number)
 
     async def _number_of(self, client_id: str) -> int | None:
         found = await self.house.store.rows(
@@ -344,13 +373,9 @@ class Table:
 
     async def _happened(self, entry: Entry) -> None:
         """An entry is in the log: let it happen here, tell everybody, and see who is next."""
-        before = len(self.match.ends) if self.match else 0
-        self._apply(entry)
+        self._take_in(entry)
         actions_total.labels(self.game.name).inc()
         self.touched = entry.time
-        sheets = self.sheets()[before:]
-        sheet = sheets[0] if sheets else UNSET
-        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine), sheet))
         await self.go_on()
 
     async def go_on(self) -> None:
@@ -376,6 +401,20 @@ class Table:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def _try_again(self) -> None:
+        """What follows by itself has failed: see in a moment how the match stands, and let it go on from there."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(AGAIN, lambda: self._start(self._look_again()))
+
+    async def _look_again(self) -> None:
+        async with self.lock:
+            try:
+                if not await self.catch_up():
+                    await self.go_on()
+            except SQLAlchemyError:
+                self._try_again()
+
     def _start_run_out(self, seat: int, number: int) -> None:
         self._start(self._run_out(seat, number))
 
@@ -398,6 +437,8 @@ class Table:
                 action = await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
+            if self.number == number:
+                self._try_again()
             return
         async with self.lock:
             if self.number == number and self.turn == seat and self.played_by(seat):
@@ -409,18 +450,22 @@ class Table:
         try:
             await self.house.store.append(entry)
         except Conflict:
-            await self._catch_up()
+            try:
+                await self.catch_up()
+            except SQLAlchemyError:
+                self._try_again()
         except Refused:
-            asyncio.get_running_loop().call_later(AGAIN, lambda: self._start(self.go_on()))
+            self._try_again()
         else:
             await self._happened(entry)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Let go of the clock and of bots that think: this copy of the table is no longer used."""
         if self._timer:
             self._timer.cancel()
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def is_idle(self) -> bool:

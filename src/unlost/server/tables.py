@@ -4,13 +4,14 @@ import asyncio
 import json
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
 from sqlalchemy import and_, exists, insert, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.bots import bots
@@ -67,6 +68,8 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._later: set[asyncio.Task[None]] = set()
+        if store.others:
+            store.others.listen(self._heard)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -86,7 +89,8 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         try:
-            row, chairs, rematch = await self._read(table_id)
+            async with self.store.reading() as connection:
+                row, chairs, rematch = await _read(connection, table_id)
             table = Table(self._house, row, chairs, rematch)
             await table.load()
             self._live[table_id] = table
@@ -102,17 +106,10 @@ class Tables:
             raise Refused("not_allowed", "This table is played without spectators.")
         return table
 
-    async def _read(self, table_id: str) -> tuple[Any, list[Chair], str | None]:
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
-            if row is None:
-                raise Refused("not_found", "There is no table at this link.")
-            rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
-            return row, await _chairs(connection, table_id), rematch
-
     async def refresh(self, table: Table) -> None:
         """Read again who sits at a table and how it stands."""
-        table.row, table.chairs, table.rematch = await self._read(table.id)
+        async with self.store.reading() as connection:
+            table.row, table.chairs, table.rematch = await _read(connection, table.id)
 
     async def open_tables(self) -> list[Table]:
         """Tables where somebody is looked for, the newest first."""
@@ -209,8 +206,7 @@ class Tables:
         table = await self.get(table_id)
         if not fair.are_words(words):
             raise Refused("bad_option", "Your words for the deal are at most 64 characters on one line, without a bar.")
-        async with table.lock:
-            await self.refresh(table)
+        async with self._changing(table) as connection:
             if table.seats_of(person.id):
                 return table  # clicked twice
             if table.status != "open":
@@ -229,45 +225,39 @@ class Tables:
                 raise Refused("seat_taken", "That seat is taken." if seat is not None else "All seats of this table are taken.")
             kept = [chair for chair in free if chair.person == person.id]  # one at least, and more of those who share a screen
             first, *others = kept or free[:1]
-            async with self.store.writing() as connection:
-                await _take(connection, table_id, first, "person", person.id, words)
-                for other in others:
-                    await _take(connection, table_id, other, "same", person.id, "")
-                await self._begin_if_full(connection, table_id)
-            await self._changed(table)
+            await _take(connection, table_id, first, "person", person.id, words)
+            for other in others:
+                await _take(connection, table_id, other, "same", person.id, "")
+            await self._begin_if_full(connection, table_id)
         return table
 
     async def leave(self, table_id: str, person: Person) -> Table:
         """Get up from a table that has not begun. When nobody is left, it is closed."""
         table = await self.get(table_id)
-        async with table.lock:
-            await self.refresh(table)
+        async with self._changing(table) as connection:
             mine = table.seats_of(person.id)
             if table.status != "open":
                 raise Refused("not_open", "The match has begun: you can resign.")
             if not mine and person.id != table.row.host:
                 raise Refused("not_seated", "You do not sit at this table.")
             others = [chair.person for chair in table.chairs if chair.kind == "person" and chair.person != person.id]
-            async with self.store.writing() as connection:
-                for seat in mine:
-                    await connection.execute(
-                        update(schema.seats)
-                        .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat)
-                        .values(kind="open", person=None, words="")
-                    )
-                if not others:
-                    change: dict[str, Any] = {"status": "aborted", "ended": self.now()}
-                else:
-                    change = {"host": others[0]} if table.row.host == person.id else {"host": table.row.host}
-                await connection.execute(update(schema.matches).where(schema.matches.c.id == table_id).values(**change))
-            await self._changed(table)
+            for seat in mine:
+                await connection.execute(
+                    update(schema.seats)
+                    .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat)
+                    .values(kind="open", person=None, words="")
+                )
+            if not others:
+                change: dict[str, Any] = {"status": "aborted", "ended": self.now()}
+            else:
+                change = {"host": others[0]} if table.row.host == person.id else {"host": table.row.host}
+            await connection.execute(update(schema.matches).where(schema.matches.c.id == table_id).values(**change))
         return table
 
     async def fill(self, table_id: str, person: Person, level: str) -> Table:
         """Give all free seats to bots of a level, which begins the match."""
         table = await self.get(table_id)
-        async with table.lock:
-            await self.refresh(table)
+        async with self._changing(table) as connection:
             if table.status != "open":
                 raise Refused("not_open", "This table is no longer open.")
             if person.id != table.row.host:
@@ -275,12 +265,10 @@ class Tables:
             filled = [chair if chair.is_taken else _bot(chair.seat, table.game.name, level) for chair in table.chairs]
             if table.row.rated:
                 _check_rated(filled, table.row.options)
-            async with self.store.writing() as connection:
-                for chair, bot in zip(table.chairs, filled, strict=True):
-                    if not chair.is_taken:
-                        await _take(connection, table_id, chair, "bot", bot.person, "")
-                await self._begin_if_full(connection, table_id)
-            await self._changed(table)
+            for chair, bot in zip(table.chairs, filled, strict=True):
+                if not chair.is_taken:
+                    await _take(connection, table_id, chair, "bot", bot.person, "")
+            await self._begin_if_full(connection, table_id)
         return table
 
     async def play_again(self, table_id: str, person: Person, words: str) -> Table:
@@ -296,11 +284,28 @@ class Tables:
             if table.rematch is None:
                 row = table.row
                 wish = TableWish(row.game, [], {**row.options, "first": None}, row.rated, row.watch, row.clock, row.on_timeout, words)
-                again = await self._make(person, wish, _rotated(table.chairs, person, words), table_id)
-                await self.refresh(table)
-                table.tell_news()
-                return again
+                try:
+                    again = await self._make(person, wish, _rotated(table.chairs, person, words), table_id)
+                except IntegrityError:  # somebody was quicker, at another server
+                    await self.refresh(table)
+                else:
+                    await self.refresh(table)
+                    table.tell_news()
+                    return again
+        assert table.rematch
         return await self.join(table.rematch, person, None, None, words)
+
+    @asynccontextmanager
+    async def _changing(self, table: Table) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes who sits at a table, as it stands now: nobody else changes it meanwhile, here or at another server."""
+        async with table.lock:
+            async with self.store.writing() as connection:
+                await connection.execute(select(schema.matches.c.id).where(schema.matches.c.id == table.id).with_for_update())
+                table.row, table.chairs, table.rematch = await _read(connection, table.id)
+                yield connection
+                if self.store.others:
+                    await self.store.others.tell(connection, "table", [table.id])
+            await self._changed(table)
 
     async def _begin_if_full(self, connection: AsyncConnection, table_id: str) -> None:
         free = exists().where(schema.seats.c.match == table_id, schema.seats.c.kind.in_(["open", "invite"]))
@@ -314,10 +319,30 @@ class Tables:
         """Something about a table was written down: look again, tell everybody, and let it begin if it does."""
         await self.refresh(table)
         table.touched = self.now()
-        if table.status == "running" and table.match is None and not table.is_outdated:
-            await table.load()
-            await table.go_on()
+        if table.status == "running" and table.match is None:
+            await table.catch_up()
         table.tell_news()
+
+    def _heard(self, what: str, match: str | None) -> None:
+        """Another server has written something about a match into the database; for all we know, about any."""
+        if match is None:
+            self._soon(self._look_everywhere())
+        elif match in self._live:
+            self._soon(self.look_again(self._live[match], only_log=what == "log"))
+
+    async def _look_everywhere(self) -> None:
+        for table in list(self._live.values()):
+            await self.look_again(table)
+
+    async def look_again(self, table: Table, only_log: bool = False, tell: bool = False) -> None:
+        """Let happen here what somebody else has written about a table; tell everybody how it stands if that has changed, or anyhow."""
+        async with table.lock:
+            before = table.row, table.chairs, table.rematch
+            if not only_log:
+                await self.refresh(table)
+            await table.catch_up()
+            if tell or before != (table.row, table.chairs, table.rematch):
+                table.tell_news()
 
     # ------------------------------------------------------------ the end
 
@@ -333,11 +358,13 @@ class Tables:
                 )
                 if done.rowcount and ending["how"] != "aborted":
                     await ratings.keep_results(connection, table, ending, self.now())
-        except (DBAPIError, OSError):
+                if self.store.others:
+                    await self.store.others.tell(connection, "table", [table.id])
+            await self.refresh(table)
+        except (SQLAlchemyError, OSError):
             log.warning("the end of a match could not be written down; trying again")
             self._soon(self._finish_later(table))
             return
-        await self.refresh(table)
         table.tell_news()
 
     async def _finish_later(self, table: Table) -> None:
@@ -391,8 +418,8 @@ class Tables:
             )
         for table in list(self._live.values()):
             if table.is_idle and table.touched < now - FORGOTTEN:
-                table.stop()
                 del self._live[table.id]
+                await table.stop()
 
     def person_changed(self, before: str, person: Person) -> None:
         """Somebody has another name, or is somebody else now: read again who sits where."""
@@ -401,22 +428,29 @@ class Tables:
             for listener in listening:
                 listener.person = person.id
             if listening or table.row.host == before or any(chair.person == before for chair in table.chairs):
-                self._soon(self._look_again(table))
-
-    async def _look_again(self, table: Table) -> None:
-        async with table.lock:
-            await self._changed(table)
+                self._soon(self.look_again(table, tell=True))
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._later.add(task)
         task.add_done_callback(self._later.discard)
 
-    def stop(self) -> None:
-        for table in self._live.values():
-            table.stop()
-        for task in [*self._later, *self._loading.values()]:
+    async def stop(self) -> None:
+        """Let go of everything that goes on by itself."""
+        if self.store.others:
+            await self.store.others.stop()
+        work = [*self._later, *self._loading.values()]
+        for task in work:
             task.cancel()
+        await asyncio.gather(*work, *(table.stop() for table in self._live.values()), return_exceptions=True)
+
+
+async def _read(connection: AsyncConnection, table_id: str) -> tuple[Any, list[Chair], str | None]:
+    row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
+    if row is None:
+        raise Refused("not_found", "There is no table at this link.")
+    rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
+    return row, await _chairs(connection, table_id), rematch
 
 
 async def _chairs(connection: AsyncConnection, table_id: str) -> list[Chair]:
