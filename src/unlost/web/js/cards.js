@@ -45,8 +45,8 @@ export function CardsTable({ session }) {
     if (!table.you.length) return;
     if (may(action)) { session.act(action); setChosen(-1); } else session.askWhy(action);
   };
-  const onLane = (/** @type {string} */ letter) => {
-    if (card) act(card[0] === letter ? card : card);
+  const onLane = () => {
+    if (card) act(card);
     else tell(myTurn ? (drawing ? "Now draw a card: from the deck or a pile that glows." : "Choose a card of your hand first.") : "It is not your turn.");
   };
   const onPile = (/** @type {string} */ letter) => { if (card && view.phase === "play") act(`-${card}`); else act(`+${letter}`); };
@@ -184,7 +184,7 @@ function Lane({ letter, number, view, guide, side, card, may, last, onLane, onPi
         ${view.closed === letter ? html`<span class="shut" aria-hidden="true">closed</span>` : null}
         <kbd class="key" aria-hidden="true">${number}</kbd>
       </button>
-      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}>
+      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${onLane}>
         <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} whose="your" name=${name} letter=${letter} />
       </button>
     </div>`;
