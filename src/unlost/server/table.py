@@ -141,8 +141,7 @@ class Table:
         """Let an entry happen that is new in the log, and tell everybody; when it ends a deal, with the sheet of that."""
         before = len(self.match.ends) if self.match else 0
         self._apply(entry)
-        sheets = self.sheets()[before:]
-        sheet = sheets[0] if sheets else UNSET
+        sheet = self.sheets()[-1] if self.match and len(self.match.ends) > before else UNSET
         self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine), sheet))
 
     def _apply(self, entry: Entry) -> None:
