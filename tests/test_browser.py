@@ -244,24 +244,41 @@ def test_links_that_lead_nowhere_and_finished_games_are_told_plainly(browser: Br
     page.context.close()
 
 
-def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerProcess) -> None:
+def serious_faults(page: Page) -> list[list[object]]:
+    """What axe finds on a page that is serious or worse."""
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.impact, v.nodes.slice(0, 3).map(n => n.html)])")
+    return [one for one in found if one[1] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerProcess, light: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm ci --prefix tools/web")
-    for light in ("light", "dark"):
-        page = calm(browser, color_scheme=light, bypass_csp=True).new_page()
-        sit_down(page, server, "One round")
-        assert wait_for_my_turn(page)
-        page.locator(".held").first.click()
-        for where in ("table", "home", "ladder"):
-            if where != "table":
-                page.goto(f"{server.address}/{'' if where == 'home' else where}")
-                page.wait_for_selector("h1")
-            page.add_script_tag(path=str(AXE))
-            found = page.evaluate(
-                "async () => (await axe.run()).violations.map(v => [v.id, v.impact, v.nodes.slice(0, 3).map(n => n.html)])"
-            )
-            assert [one for one in found if one[1] in ("serious", "critical")] == [], (where, light)
-        page.context.close()
+    page = calm(browser, color_scheme=light, bypass_csp=True).new_page()
+    page.goto(server.address)
+    page.wait_for_selector(".levels .choice")
+    assert serious_faults(page) == [], "home"
+    page.get_by_role("button", name="Invite by link").click()
+    page.get_by_alt_text("The link as a QR code").wait_for()
+    assert serious_faults(page) == [], "waiting room"
+    sit_down(page, server, "One round")
+    assert wait_for_my_turn(page)
+    page.locator(".held").first.click()
+    assert serious_faults(page) == [], "table"
+    page.keyboard.press("?")
+    page.locator("dialog[open]").wait_for()
+    assert serious_faults(page) == [], "help"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Leave the match").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog.sheet[open]").wait_for(timeout=PATIENT)
+    assert serious_faults(page) == [], "sheet"
+    for path in ("ladder", "people/Explorer", "t/nowhere"):
+        page.goto(f"{server.address}/{path}")
+        page.wait_for_selector("h1")
+        assert serious_faults(page) == [], path
+    page.context.close()
 
 
 def test_cards_can_be_dragged_and_travel(browser: Browser, server: ServerProcess) -> None:
