@@ -317,6 +317,8 @@ class Evening:
                     await socket.hear("said")
         elif step.what == "try":
             if self.only in (step.seat, "everybody"):
+                await self.sockets[step.seat].send("why", action=step.action)
+                await self.sockets[step.seat].hear("because")
                 await self.sockets[step.seat].send("act", id=f"try {number}", action=step.action)
                 assert (await self.sockets[step.seat].hear("error", "ack"))["type"] == "error", step
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,8 +27,10 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server_process import Guest, ServerProcess
 from unlost.server.app import create_app
+from unlost.server.errors import STATUS
 from unlost.server.settings import Settings
 
+ROOT = Path(__file__).parent.parent
 DOCUMENT = create_app(Settings()).openapi()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 CHECKS = [
@@ -97,8 +100,13 @@ def test_the_document_tells_what_each_route_is_for_and_what_it_answers() -> None
                 assert status == "204" or answer["content"], (method, path, status)
 
 
+def test_the_protocol_lists_every_name_of_an_error_with_its_status() -> None:
+    listed = re.findall(r"^\| `(\w+)` \| (\d+) \|", (ROOT / "docs" / "protocol.md").read_text(), re.MULTILINE)
+    assert {name: int(status) for name, status in listed} == STATUS
+
+
 def test_the_remote_bot_of_the_examples_plays_a_rated_game_to_the_end(house: House) -> None:
-    example = Path(__file__).parent.parent / "examples" / "remote_bot.py"
+    example = ROOT / "examples" / "remote_bot.py"
     assert len(example.read_text().splitlines()) < 60
     played = subprocess.run([sys.executable, str(example), house.address], capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr

@@ -83,6 +83,7 @@ def nonsense(chance: random.Random) -> str | bytes:
         lambda: json.dumps({"type": chance.choice(["back", "resign", "abort", "return"])}),
         lambda: '{"type":"act","id":"\\ud800","action":"+"}',
         lambda: '{"type":"say","text":"\\udfff\\ud800"}',
+        lambda: json.dumps({"type": "why", "action": chance.choice(["R" * 13, 7, None, ["R7"], {}])}),
         lambda: json.dumps({"type": "say", "text": chance.choice(["", "x" * 501, 5, "\u202e", "I see R7"])}),
         lambda: '{"type":"hello","type":"act","id":"x","id":"x","action":"+"}',
     ]
@@ -390,7 +391,7 @@ async def raw(server: ServerProcess, request: bytes) -> bytes:
         "/./../server/app.py", "/..%5c..%5cserver%5capp.py", "/%00", "/index.html%00.py", "/api/../../server/app.py", "/%ff%fe",
         "/api/tables/../../../etc/passwd", "/" + "a" * 8000, "/" + "../" * 500 + "etc/passwd",
         "/.git/config", "/__pycache__", "/~root", "/api//tables//x",
-        "/api/tables/%2e%2e",
+        "/api/tables/%2e%2e", "/api/tables/%2e%2e/qr.svg/..", "/t/../../server/app.py",
     ],
 )  # fmt: skip
 def test_no_path_leads_out_of_the_pages(server: ServerProcess, path: str) -> None:

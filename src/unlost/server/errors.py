@@ -13,7 +13,6 @@ STATUS = {
     "nothing_to_take_back": 409,
     "too_late": 409,
     "seat_taken": 409,
-    "already_seated": 409,
     "not_seated": 403,
     "not_allowed": 403,
     "account_needed": 403,
