@@ -35,6 +35,7 @@ from unlost.kernel.game import find_game, games
 from unlost.kernel.match import Match
 from unlost.kernel.rule import JIT
 
+APART = 0.5  # seconds between the starts of two processes
 LONGEST, SHORTEST = 10.0, 0.1  # seconds of a search: whatever its budget, and however many there are
 ENDS = 3  # processes that may end over one move
 SETTLED = 60.0  # seconds that a process lives if nothing is wrong with it
@@ -108,8 +109,9 @@ class BotSeats:
         self._is_stopped = False
 
     async def start(self) -> None:
-        """Start the processes. This returns before they are there, and moves can be asked for at once."""
-        self._tasks = [asyncio.create_task(self._work(worker), name="bot seat") for worker in (self._stand_in, *self._workers)]
+        """Start the processes, one after another, so that the server can answer meanwhile. Moves can be asked for at once."""
+        all_seats = (self._stand_in, *self._workers)
+        self._tasks = [asyncio.create_task(self._work(worker, place * APART), name="bot seat") for place, worker in enumerate(all_seats)]
 
     async def stop(self) -> None:
         """End the processes, and what they are doing with them. Who still waits for a move gets NoMove."""
@@ -152,8 +154,9 @@ class BotSeats:
 
     # ------------------------------------------------------------ who does what
 
-    async def _work(self, worker: _Worker) -> None:
+    async def _work(self, worker: _Worker, after: float) -> None:
         """Keep a worker working. If its process ends another is started, later and later while they end soon."""
+        await asyncio.sleep(after)
         pause = 0.0
         while True:
             began = time.monotonic()
