@@ -81,7 +81,7 @@ class Guest:
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=60)
 
     async def post(self, path: str, **body: Any) -> Any:
         answer = await self.http.post(path, json=body)
