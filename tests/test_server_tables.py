@@ -615,6 +615,26 @@ def test_games_of_a_deleted_account_stay_and_the_name_goes(tell: Callable[[Story
     tell(story)
 
 
+def test_nobody_waits_for_a_deleted_account(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        ada, bob = await account(server, "Ada"), await account(server, "Bob")
+        table = (await ada.make("cards", ["me", "open"]))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        waiting = (await ada.make("cards", ["me", "open"]))["id"]
+        async with bob.socket(table) as wire:
+            assert (await ada.ask("DELETE", "/api/me")).status_code == 204
+            while not (news := (await wire.hear("table"))["table"])["ending"]:
+                pass
+        assert (news["ending"]["how"], news["ending"]["winners"]) == ("resigned", [1])
+        for _ in range(100):
+            if (await bob.get(f"/api/tables/{waiting}"))["status"] == "aborted":
+                break
+            await asyncio.sleep(0.01)
+        assert (await bob.get(f"/api/tables/{waiting}"))["status"] == "aborted"
+
+    tell(story)
+
+
 # ---------------------------------------------------------------- one after the other, and after a restart
 
 

@@ -5,7 +5,7 @@ import json
 import re
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -429,6 +429,18 @@ class Tables:
                 listener.person = person.id
             if listening or table.row.host == before or any(chair.person == before for chair in table.chairs):
                 self._soon(self.look_again(table, tell=True))
+        if person.kind == "gone" and person.id == before:
+            self._soon(self._get_up_everywhere(person))
+
+    async def _get_up_everywhere(self, person: Person) -> None:
+        """Somebody has left for good: nobody is to wait for them. Their matches are given up, their seats free again."""
+        for table in await self.tables_of(person.id):
+            with suppress(Refused):
+                if table.status == "open":
+                    await self.leave(table.id, person)
+                elif table.status == "running":
+                    for seat in table.seats_of(person.id):
+                        await table.resign((seat,), "left for good", lambda _: None)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
