@@ -119,8 +119,8 @@ function status(session, card, drawing) {
   if (drawing) return actions.length > 1 ? "Draw: the deck or a pile that glows." : "Draw from the deck.";
   if (view.phase === "give") return "Give one more card to your partner.";
   if (!card) return table.players === 4 ? "Play or discard a card, or give two." : "Play or discard a card.";
-  const places = [actions.includes(card) ? "your expedition" : "", actions.includes(`-${card}`) ? "the discard pile" : "", actions.includes(`^${card}`) ? "your partner" : ""].filter(Boolean);
-  return `${capital(spoken(card))}: ${places.join(" or ")}?`;
+  const ways = [actions.includes(card) ? "play" : "", actions.includes(`-${card}`) ? "discard" : "", actions.includes(`^${card}`) ? "give" : ""].filter(Boolean);
+  return `${capital(spoken(card))}: ${ways.join(", ").replace(/, (\w+)$/, " or $1")}${ways.length > 1 ? "" : " it"}?`;
 }
 
 /** Total points, the round. @param {{session: Session, side: number}} props */
@@ -195,14 +195,14 @@ function Column({ cards, up, last, standing, brings, whose, name, letter }) {
   const begun = cards.length > 0;
   const hint = begun ? `${signed(standing.value)} points, ×${standing.times}${standing.lacks ? `, ${standing.lacks} more to break even` : ""}${standing.to_bonus ? `, ${standing.to_bonus} cards to the bonus` : ", with the bonus"}` : `${whose} ${name} expedition has not begun`;
   return html`
-    <span class=${`column ${up ? "up" : "down"}`} title=${hint}>
+    <span class=${`column ${up ? "up" : "down"}`} style=${`--n:${cards.length}`} title=${hint}>
       <span class="unseen">${capital(whose)} ${name} expedition: ${cards.map(spoken).join(", ") || "not begun"}${begun ? `; ${standing.value} points` : ""}</span>
       <span class=${`stack ${begun ? "" : "none"}`}>
         ${cards.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="slot" key=${at}><${Face} card=${card} mark=${last && at === cards.length - 1 ? "last" : ""} /></span>`)}
         ${!begun && !up ? html`<span class="slot"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>` : null}
       </span>
       <span class=${`figure ${standing.value < 0 ? "minus" : ""} ${begun || brings ? "" : "none"}`} aria-hidden="true">
-        ${brings ? html`<b>${begun ? signed(standing.value) : "0"} → ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
+        ${brings ? html`<b><span class="was">${begun ? signed(standing.value) : "0"} </span>→ ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
       </span>
     </span>`;
 }
