@@ -46,22 +46,27 @@ export function CardsTable({ session }) {
     if (may(action)) { session.act(action); setChosen(-1); } else session.askWhy(action);
   };
   const onLane = (/** @type {string} */ letter) => {
-    if (card) act(card[0] === letter ? card : card);
+    if (card && card[0] !== letter) tell(elsewhere(card, "expedition"));
+    else if (card) act(card);
     else tell(myTurn ? (drawing ? "Now draw a card: from the deck or a pile that glows." : "Choose a card of your hand first.") : "It is not your turn.");
   };
-  const onPile = (/** @type {string} */ letter) => { if (card && view.phase === "play") act(`-${card}`); else act(`+${letter}`); };
+  const onPile = (/** @type {string} */ letter) => {
+    if (!card || view.phase !== "play") act(`+${letter}`);
+    else if (card[0] !== letter) tell(elsewhere(card, "discard pile"));
+    else act(`-${card}`);
+  };
   const onDeck = () => (may("+") ? act("+") : session.askWhy("+"));
 
   useKeys({ session, hand, chosen, setChosen, act, drawing, letters, card, onDeck });
   useTravel({ session, root, side, seat });
-  const drag = useDrag({ hand, setChosen, act, drop: (place, one) => (place === "pile" ? `-${one}` : place === "give" ? `^${one}` : one), mayMove: myTurn && !drawing });
+  const drag = useDrag({ hand, setChosen, act, mayMove: myTurn && !drawing });
 
   const gives = card && may(`^${card}`);
   const last = lastMarks(session, side);
   const low = view.deck_left <= 5;
   const place = view.turn === null ? 0 : (seat - view.turn + table.players) % table.players;
   const log = preferences.value.log;
-  const stood = table.seats[seat]?.stand_in && table.you.includes(seat);
+  const stood = !table.ending && table.seats[seat]?.stand_in && table.you.includes(seat);
 
   return html`
     <div class=${`table ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"}>
@@ -101,6 +106,9 @@ export function CardsTable({ session }) {
     </div>`;
 }
 
+/** A card that was put where another colour lies. @param {string} card @param {string} place */
+const elsewhere = (card, place) => `${capital(spoken(card))} goes to the ${COLOURS[card[0]]} ${place}.`;
+
 /** @param {string[]} hand @param {(own: string[]) => void} setOwn */
 function changeSort(hand, setOwn) {
   const next = { colour: "value", value: "own", own: "colour" }[/** @type {"colour"} */ (preferences.value.sort)] ?? "colour";
@@ -130,7 +138,7 @@ function Score({ session, side }) {
   const now = (/** @type {number} */ which) => view.totals[which] + (table.ending ? 0 : Object.values(guide.sides[which]).reduce((/** @type {number} */ sum, /** @type {any} */ lane) => sum + lane.value, 0));
   return html`<span class="which">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
     <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
-    <span class="total"><b>${signed(now(1 - side))}</b><small>they</small></span>`;
+    <span class="total"><b>${signed(now(1 - side))}</b><small>${table.players === 4 || table.you.length ? "they" : nameOf(table, 1)}</small></span>`;
 }
 
 /** Somebody at the table: name, clock, cards in hand. @param {{session: Session, seat: number, own?: boolean}} props */
@@ -141,8 +149,8 @@ function Person({ session, seat, own = false }) {
   const known = own ? [] : view.hands[seat];
   const backs = own ? 0 : view.hand_sizes[seat] - known.length;
   return html`
-    <div class=${`person ${view.turn === seat ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in ? html`<small class="away">a bot plays on</small>` : null}</span>
+    <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
       ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
       ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
         ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
@@ -277,8 +285,8 @@ function expeditions(session) {
 
 // ---------------------------------------------------------------- dragging
 
-/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, drop: (place: string, card: string) => string, mayMove: boolean}} table */
-function useDrag({ hand, setChosen, act, drop, mayMove }) {
+/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, mayMove: boolean}} table */
+function useDrag({ hand, setChosen, act, mayMove }) {
   const [at, setAt] = useState(-1);
   const state = useRef(/** @type {any} */ (null));
   const dropped = useRef(0);
@@ -310,7 +318,11 @@ function useDrag({ hand, setChosen, act, drop, mayMove }) {
       const place = next.type === "pointercancel" ? null : placeUnder(next, held);
       held.style.transform = "";
       setAt(-1);
-      if (place) act(drop(place.dataset.place || "", hand[which]));
+      if (!place) return;
+      const card = hand[which];
+      const { place: kind, colour } = place.dataset;
+      if (colour && colour !== card[0]) tell(elsewhere(card, kind === "pile" ? "discard pile" : "expedition"));
+      else act(kind === "pile" ? `-${card}` : kind === "give" ? `^${card}` : card);
     };
     addEventListener("pointermove", move, { passive: false });
     addEventListener("pointerup", end);
