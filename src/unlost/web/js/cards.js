@@ -45,23 +45,28 @@ export function CardsTable({ session }) {
     if (!table.you.length) return;
     if (may(action)) { session.act(action); setChosen(-1); } else session.askWhy(action);
   };
-  const onLane = () => {
-    if (card) act(card);
+  const onLane = (/** @type {string} */ letter) => {
+    if (card && card[0] !== letter) tell(elsewhere(card, "expedition"));
+    else if (card) act(card);
     else tell(myTurn ? (drawing ? "Now draw a card: from the deck or a pile that glows." : "Choose a card of your hand first.") : "It is not your turn.");
   };
-  const onPile = (/** @type {string} */ letter) => { if (card && view.phase === "play") act(`-${card}`); else act(`+${letter}`); };
+  const onPile = (/** @type {string} */ letter) => {
+    if (!card || view.phase !== "play") act(`+${letter}`);
+    else if (card[0] !== letter) tell(elsewhere(card, "discard pile"));
+    else act(`-${card}`);
+  };
   const onDeck = () => (may("+") ? act("+") : session.askWhy("+"));
 
   useKeys({ session, hand, chosen, setChosen, act, drawing, letters, card, onDeck });
   useTravel({ session, root, side, seat });
-  const drag = useDrag({ hand, setChosen, act, drop: (place, one) => (place === "pile" ? `-${one}` : place === "give" ? `^${one}` : one), mayMove: myTurn && !drawing });
+  const drag = useDrag({ hand, setChosen, act, mayMove: myTurn && !drawing });
 
   const gives = card && may(`^${card}`);
   const last = lastMarks(session, side);
   const low = view.deck_left <= 5;
   const place = view.turn === null ? 0 : (seat - view.turn + table.players) % table.players;
   const log = preferences.value.log;
-  const stood = table.seats[seat]?.stand_in && table.you.includes(seat);
+  const stood = !table.ending && table.seats[seat]?.stand_in && table.you.includes(seat);
 
   return html`
     <div class=${`table ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"}>
@@ -101,6 +106,9 @@ export function CardsTable({ session }) {
     </div>`;
 }
 
+/** A card that was put where another colour lies. @param {string} card @param {string} place */
+const elsewhere = (card, place) => `${capital(spoken(card))} goes to the ${COLOURS[card[0]]} ${place}.`;
+
 /** @param {string[]} hand @param {(own: string[]) => void} setOwn */
 function changeSort(hand, setOwn) {
   const next = { colour: "value", value: "own", own: "colour" }[/** @type {"colour"} */ (preferences.value.sort)] ?? "colour";
@@ -119,8 +127,8 @@ function status(session, card, drawing) {
   if (drawing) return actions.length > 1 ? "Draw: the deck or a pile that glows." : "Draw from the deck.";
   if (view.phase === "give") return "Give one more card to your partner.";
   if (!card) return table.players === 4 ? "Play or discard a card, or give two." : "Play or discard a card.";
-  const places = [actions.includes(card) ? "your expedition" : "", actions.includes(`-${card}`) ? "the discard pile" : "", actions.includes(`^${card}`) ? "your partner" : ""].filter(Boolean);
-  return `${capital(spoken(card))}: ${places.join(" or ")}?`;
+  const ways = [actions.includes(card) ? "play" : "", actions.includes(`-${card}`) ? "discard" : "", actions.includes(`^${card}`) ? "give" : ""].filter(Boolean);
+  return `${capital(spoken(card))}: ${ways.join(", ").replace(/, (\w+)$/, " or $1")}${ways.length > 1 ? "" : " it"}?`;
 }
 
 /** Total points, the round. @param {{session: Session, side: number}} props */
@@ -130,7 +138,7 @@ function Score({ session, side }) {
   const now = (/** @type {number} */ which) => view.totals[which] + (table.ending ? 0 : Object.values(guide.sides[which]).reduce((/** @type {number} */ sum, /** @type {any} */ lane) => sum + lane.value, 0));
   return html`<span class="which">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
     <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
-    <span class="total"><b>${signed(now(1 - side))}</b><small>they</small></span>`;
+    <span class="total"><b>${signed(now(1 - side))}</b><small>${table.players === 4 || table.you.length ? "they" : nameOf(table, 1)}</small></span>`;
 }
 
 /** Somebody at the table: name, clock, cards in hand. @param {{session: Session, seat: number, own?: boolean}} props */
@@ -141,8 +149,8 @@ function Person({ session, seat, own = false }) {
   const known = own ? [] : view.hands[seat];
   const backs = own ? 0 : view.hand_sizes[seat] - known.length;
   return html`
-    <div class=${`person ${view.turn === seat ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in ? html`<small class="away">a bot plays on</small>` : null}</span>
+    <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
       ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
       ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
         ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
@@ -184,7 +192,7 @@ function Lane({ letter, number, view, guide, side, card, may, last, onLane, onPi
         ${view.closed === letter ? html`<span class="shut" aria-hidden="true">closed</span>` : null}
         <kbd class="key" aria-hidden="true">${number}</kbd>
       </button>
-      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${onLane}>
+      <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}>
         <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} whose="your" name=${name} letter=${letter} />
       </button>
     </div>`;
@@ -195,14 +203,14 @@ function Column({ cards, up, last, standing, brings, whose, name, letter }) {
   const begun = cards.length > 0;
   const hint = begun ? `${signed(standing.value)} points, ×${standing.times}${standing.lacks ? `, ${standing.lacks} more to break even` : ""}${standing.to_bonus ? `, ${standing.to_bonus} cards to the bonus` : ", with the bonus"}` : `${whose} ${name} expedition has not begun`;
   return html`
-    <span class=${`column ${up ? "up" : "down"}`} title=${hint}>
+    <span class=${`column ${up ? "up" : "down"}`} style=${`--n:${cards.length}`} title=${hint}>
       <span class="unseen">${capital(whose)} ${name} expedition: ${cards.map(spoken).join(", ") || "not begun"}${begun ? `; ${standing.value} points` : ""}</span>
       <span class=${`stack ${begun ? "" : "none"}`}>
         ${cards.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="slot" key=${at}><${Face} card=${card} mark=${last && at === cards.length - 1 ? "last" : ""} /></span>`)}
         ${!begun && !up ? html`<span class="slot"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>` : null}
       </span>
       <span class=${`figure ${standing.value < 0 ? "minus" : ""} ${begun || brings ? "" : "none"}`} aria-hidden="true">
-        ${brings ? html`<b>${begun ? signed(standing.value) : "0"} → ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
+        ${brings ? html`<b><span class="was">${begun ? signed(standing.value) : "0"} </span>→ ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
       </span>
     </span>`;
 }
@@ -277,8 +285,8 @@ function expeditions(session) {
 
 // ---------------------------------------------------------------- dragging
 
-/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, drop: (place: string, card: string) => string, mayMove: boolean}} table */
-function useDrag({ hand, setChosen, act, drop, mayMove }) {
+/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, mayMove: boolean}} table */
+function useDrag({ hand, setChosen, act, mayMove }) {
   const [at, setAt] = useState(-1);
   const state = useRef(/** @type {any} */ (null));
   const dropped = useRef(0);
@@ -310,7 +318,11 @@ function useDrag({ hand, setChosen, act, drop, mayMove }) {
       const place = next.type === "pointercancel" ? null : placeUnder(next, held);
       held.style.transform = "";
       setAt(-1);
-      if (place) act(drop(place.dataset.place || "", hand[which]));
+      if (!place) return;
+      const card = hand[which];
+      const { place: kind, colour } = place.dataset;
+      if (colour && colour !== card[0]) tell(elsewhere(card, kind === "pile" ? "discard pile" : "expedition"));
+      else act(kind === "pile" ? `-${card}` : kind === "give" ? `^${card}` : card);
     };
     addEventListener("pointermove", move, { passive: false });
     addEventListener("pointerup", end);

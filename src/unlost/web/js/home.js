@@ -87,7 +87,7 @@ export function Home() {
         <section class="hero">
           <img src=${document.documentElement.dataset.light === "dark" ? "/art/camp-dark.svg" : "/art/camp.svg"} alt="" />
           <div>
-            <h1>Set out. Turn back in time.</h1>
+            <h1><span>Set out.</span> <span>Turn back in time.</span></h1>
             <p>Expeditions pay off only if you go far enough. Play Reiner Knizia’s classic against bots with a character, or with a friend by link.</p>
             <form class="start" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); start(bots); }}>
               <fieldset class="choices ways" aria-label="What to play">

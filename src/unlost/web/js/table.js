@@ -58,7 +58,7 @@ function WaitingRoom({ session, invite }) {
       <main class="panel invitation">
         <h1>${seated ? "Waiting for somebody" : "A table for you"}</h1>
         <p class="soft">${kind}, ${table.options.rounds === 1 ? "one round" : `${table.options.rounds} rounds`}${table.rated ? ", rated" : ""}.</p>
-        <ul class="rows seats">${table.seats.map((/** @type {any} */ seat) => html`<li class="row" key=${seat.seat}><span><b>${seat.name ?? "free"}</b><small>${seat.kind === "bot" ? "a bot" : seat.kind === "invite" ? "by invitation" : seat.kind === "open" ? "open to everyone" : seat.here ? "here" : "away"}</small></span></li>`)}</ul>
+        <ul class="rows seats">${table.seats.map((/** @type {any} */ seat) => html`<li class="row" key=${seat.seat}><span><b>${seat.name ?? "Free seat"}</b><small>${seat.kind === "bot" ? "a bot" : seat.kind === "invite" ? "by invitation" : seat.kind === "open" ? "open to everyone" : seat.here ? "here" : "away"}</small></span></li>`)}</ul>
         ${seated ? html`
           <p>Send this link to a friend; the game begins when they sit down.</p>
           <span class="copy"><input class="input" readonly value=${link} aria-label="The link" onFocus=${(/** @type {any} */ event) => event.target.select()} /><button class="button main" onClick=${() => share(link)}>${icon("link")}Copy</button></span>
@@ -88,7 +88,7 @@ export function Talk({ session }) {
     <aside class="talk" aria-label="Log and chat">
       <ol ref=${end} tabindex="0" aria-label="What happened">${all.map((one, place) => html`<li key=${place} class=${one.said ? "said" : ""}><b>${one.name}</b> ${one.words}</li>`)}</ol>
       ${table.you.length ? html`<form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); if (text.trim()) session.talk(text.trim()); setText(""); }}>
-        <input class="input" aria-label="Say something" placeholder=${quiet ? "Partners do not talk while they play" : "Say something"} disabled=${quiet} maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button round" aria-label="Send" disabled=${quiet || !text.trim()}>${icon("chat")}</button></form>` : null}
+        <input class="input" aria-label="Say something" placeholder=${quiet ? "Partners play in silence" : "Say something"} disabled=${quiet} maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button round" aria-label="Send" disabled=${quiet || !text.trim()}>${icon("chat")}</button></form>` : null}
     </aside>`;
 }
 

@@ -65,7 +65,14 @@ export function say(text) {
   while (spoken.childElementCount > 30) spoken.firstElementChild?.remove();
 }
 
-export const Toast = () => (toast.value ? html`<div class="toast">${toast.value}</div>` : null);
+/** Above everything, dialogs too. @param {HTMLElement | null} element */
+function raise(element) {
+  if (!element?.showPopover) return;
+  if (element.matches(":popover-open")) element.hidePopover();
+  element.showPopover();
+}
+
+export const Toast = () => (toast.value ? html`<div class="toast" popover="manual" key=${toast.value} ref=${raise}>${toast.value}</div>` : null);
 
 // ---------------------------------------------------------------- words
 
