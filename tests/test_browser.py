@@ -21,6 +21,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield running
 
 
+WHOLE = pytest.mark.parametrize(  # one round quickly; all three take minutes
+    ("way", "least"), [("One round", 10), pytest.param("Two players", 40, marks=pytest.mark.slow)], ids=["one round", "three rounds"]
+)
+
+
 def calm(browser: Browser, **more: object) -> BrowserContext:
     """A visitor who wants no motion: quick to test."""
     return browser.new_context(reduced_motion="reduce", **more)  # type: ignore[arg-type]
@@ -39,32 +44,35 @@ def record_of(page: Page, server: ServerProcess) -> unlost.Match:
     return unlost.load(page.request.get(f"{server.address}/api/tables/{table}/record").text())
 
 
-def test_a_whole_game_of_three_rounds_by_mouse(browser: Browser, server: ServerProcess) -> None:
+@WHOLE
+def test_a_whole_game_by_mouse(browser: Browser, server: ServerProcess, way: str, least: int) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
-    sit_down(page, server)
-    assert play_out(page, turn) > 40
+    sit_down(page, server, way)
+    assert play_out(page, turn) > least
     match = record_of(page, server)
     assert match.result
-    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet .grand td b").all_inner_texts()]
+    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet tfoot tr:last-child td b").all_inner_texts()]
     assert sorted(shown) == sorted(match.result.scores)
     assert faults == []
     page.context.close()
 
 
-def test_a_whole_game_by_touch_on_a_phone(browser: Browser, server: ServerProcess) -> None:
+@WHOLE
+def test_a_whole_game_by_touch_on_a_phone(browser: Browser, server: ServerProcess, way: str, least: int) -> None:
     page = calm(browser, viewport=PHONE, has_touch=True).new_page()
     faults = note_faults(page, server)
-    sit_down(page, server, "One round")
+    sit_down(page, server, way)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
-    assert play_out(page, lambda page: turn(page, tap=True)) > 10
+    assert play_out(page, lambda page: turn(page, tap=True)) > least
     assert record_of(page, server).result
     assert faults == []
     page.context.close()
 
 
-def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
+@WHOLE
+def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess, way: str, least: int) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
     page.goto(server.address)
@@ -74,18 +82,22 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess)
         if page.evaluate("document.activeElement?.name") == "way":
             break
         page.keyboard.press("Tab")
-    while page.evaluate("document.activeElement.closest('.choice').innerText.startsWith('One round')") is False:
+    while page.evaluate("way => document.activeElement.closest('.choice').innerText.startsWith(way)", way) is False:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator(".held").first).to_be_visible(timeout=PATIENT)
     turns = 0
     while True:
         page.wait_for_selector(".table.mine:not(:has(dialog[open])), dialog.sheet[open]", timeout=PATIENT)
-        if page.locator("dialog.sheet[open]").count():
+        if page.locator("dialog.sheet[open] .after").count():
             break
+        if page.locator("dialog.sheet[open]").count():
+            page.keyboard.press("Enter")
+            page.locator("dialog.sheet:not([open])").wait_for(state="attached")
+            continue
         turn_by_keys(page)
         turns += 1
-    assert turns > 10
+    assert turns > least
     assert record_of(page, server).result
     assert faults == []
     page.context.close()
