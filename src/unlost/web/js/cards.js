@@ -71,7 +71,7 @@ export function CardsTable({ session }) {
   return html`
     <div class=${`table ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"}>
       <${Bar} session=${session}><${Score} session=${session} side=${side} /></${Bar}>
-      <main class="felt" aria-label="The table">
+      <main class="felt" aria-label="The table" inert=${session.curtain.value}>
         <h1 class="unseen">The card game${table.options.rounds > 1 ? `, round ${view.round}` : ""}</h1>
         <section class="people them" aria-label="Opponents">${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one} />`)}</section>
         <section class="lanes" aria-label="Expeditions and discard piles">
@@ -102,7 +102,7 @@ export function CardsTable({ session }) {
       </main>
       ${log ? html`<${Talk} session=${session} />` : null}
       <${Sheet} session=${session} side=${side} />
-      ${session.curtain.value ? html`<div class="curtain" role="dialog" aria-label="Pass the screen"><div><h2>Pass the screen to ${nameOf(table, seat)}</h2><button class="button main" autofocus onClick=${() => { session.curtain.value = false; }}>It is me</button></div></div>` : null}
+      ${session.curtain.value ? html`<div class="curtain" role="dialog" aria-label="Pass the screen"><div><h2>Pass the screen to ${nameOf(table, seat)}</h2><button class="button main" ref=${focusOn} onClick=${() => { session.curtain.value = false; }}>It is me</button></div></div>` : null}
     </div>`;
 }
 
@@ -150,7 +150,7 @@ function Person({ session, seat, own = false }) {
   const backs = own ? 0 : view.hand_sizes[seat] - known.length;
   return html`
     <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own && table.you.length === 1 ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
       ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
       ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
         ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
@@ -241,7 +241,7 @@ function useKeys(table) {
       const { session, hand, chosen, setChosen, act, drawing, letters, card, onDeck } = now.current;
       const target = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog[open], .curtain")) return;
-      if (session.sheet.value) return;
+      if (session.sheet.value || session.curtain.value) return;
       const key = event.key.toLowerCase();
       const onButton = target.closest("button, a") && !target.closest(".held");
       const { view } = session.position.value;
@@ -271,6 +271,9 @@ function useKeys(table) {
     return () => removeEventListener("keydown", press);
   }, []);
 }
+
+/** @param {HTMLElement | null} element */
+const focusOn = (element) => element?.focus();
 
 /** @param {number} at */
 const focusHeld = (at) => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`.held[data-at="${at}"]`))?.focus());
@@ -350,7 +353,6 @@ function useTravel({ session, root, side, seat }) {
     /** @param {string} kind @param {any} detail */
     const listen = (kind, detail) => {
       if (kind !== "before" || !root.current) return;
-      skip();
       const { action, seat: who } = detail.line;
       const find = (/** @type {string} */ what) => root.current.querySelector(what);
       const mine = session.table.value.you.includes(who) && who === now.current.seat;

@@ -16,9 +16,11 @@ export function comeFrom(element, from) {
   if (!to.width || !from.width) return;
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const animation = element.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 30 }, { transform: "none", zIndex: 30 }], { duration: TIME, easing: EASE });
+  const animation = element.animate([{ transform: `translate(${x}px, ${y}px) scale(${Math.min(from.width / to.width, from.height / to.height)})`, zIndex: 30 }, { transform: "none", zIndex: 30 }], { duration: TIME, easing: EASE });
+  const lane = element.closest(".lane");
+  lane?.classList.add("travels");
   running.add(animation);
-  animation.onfinish = animation.oncancel = () => running.delete(animation);
+  animation.onfinish = animation.oncancel = () => { running.delete(animation); lane?.classList.remove("travels"); };
 }
 
 /** Let a card's back travel between two places that keep nothing of it. @param {DOMRect | null} from @param {DOMRect | null} to */

@@ -32,13 +32,13 @@ export function People({ name }) {
 /** @param {{rows: any[]}} props */
 function Standings({ rows }) {
   if (!rows.length) return html`<p class="soft">Nobody has played a rated game here yet.</p>`;
-  return html`<ol class="rows">${rows.map((row, place) => html`<li key=${row.name}><a class="row" href=${`/people/${encodeURIComponent(row.name)}`}><span><b>${place + 1}. ${row.name}</b><small>${row.is_bot ? "a bot, " : ""}${row.games} games, ${row.wins} won</small></span><span class="serif">${Math.round(row.rating)}${row.provisional ? "?" : ""}</span></a></li>`)}</ol>`;
+  return html`<ol class="rows">${rows.map((row, place) => html`<li key=${row.name}><a class="row" href=${`/people/${encodeURIComponent(row.name)}`}><span><b>${place + 1}. ${row.name}</b><small>${row.is_bot ? "a bot, " : ""}${row.games} ${row.games === 1 ? "game" : "games"}, ${row.wins} won</small></span><span class="serif">${Math.round(row.rating)}${row.provisional ? "?" : ""}</span></a></li>`)}</ol>`;
 }
 
 /** @param {{person: any}} props */
 function Profile({ person }) {
   return html`
-    <ul class="rows">${person.standings.map((/** @type {any} */ row) => html`<li class="row" key=${row.game + row.players}><span><b>${capital(row.game)}, ${row.players} players</b><small>${row.games} rated games, ${row.wins} won</small></span><span class="serif">${Math.round(row.rating)}${row.provisional ? "?" : ""}</span></li>`)}</ul>
+    <ul class="rows">${person.standings.map((/** @type {any} */ row) => html`<li class="row" key=${row.game + row.players}><span><b>${capital(row.game)}, ${row.players} players</b><small>${row.games} rated ${row.games === 1 ? "game" : "games"}, ${row.wins} won</small></span><span class="serif">${Math.round(row.rating)}${row.provisional ? "?" : ""}</span></li>`)}</ul>
     <h2>Played</h2>
     <ul class="rows">${person.history.map((/** @type {any} */ game, /** @type {number} */ place) => html`<li class="row" key=${place}><span><b>${game.won ? "Won" : "Lost"} with ${game.points}</b><small>${capital(game.game)} with ${game.with_whom.join(", ")}, ${new Date(game.time).toLocaleDateString()}</small></span>${game.table ? html`<a href=${`/t/${game.table}`}>Look</a>` : null}</li>`)}</ul>
     ${person.history.length ? null : html`<p class="soft">No finished games yet.</p>`}`;
