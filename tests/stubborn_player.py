@@ -78,6 +78,8 @@ class StubbornPlayer:
         if position := message.get("position"):
             assert position["n"] == len(self.lines)
             self._position = position
+        if message["type"] == "welcome":
+            assert len(self.lines) >= max(self.kept.values(), default=0), "what was acknowledged is gone"
         if message["type"] == "ack":
             self.confirmed += message["id"] in self.kept
             assert self.kept.setdefault(message["id"], message["n"]) == message["n"]
