@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 /** The ways to play that have a table here. */
 const WAYS = {
   two: { title: "Two players", note: "the classic, three rounds", game: "cards", players: 2, options: {} },
-  six: { title: "Six expeditions", note: "with the violet caves", game: "cards", players: 2, options: { expeditions: 6 } },
+  six: { title: "Six expeditions", note: "with the purple caves", game: "cards", players: 2, options: { expeditions: 6 } },
   quick: { title: "One round", note: "five minutes", game: "cards", players: 2, options: { rounds: 1 } },
   partners: { title: "Partners", note: "four players, two sides", game: "cards", players: 4, options: {} },
 };
