@@ -1,6 +1,8 @@
 """Settings for all tests."""
 
 import shutil
+import signal
+import threading
 from typing import Any
 
 import pytest
@@ -10,6 +12,9 @@ from unlost.bots import bot
 
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile
 settings.load_profile("unlost")
+
+if threading.current_thread() is threading.main_thread():  # started in the background, Ctrl-C is ignored, and by all that tests start
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
