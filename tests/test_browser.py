@@ -1,11 +1,12 @@
 """The pages in a real browser against a real server: whole games by mouse, touch and keyboard, friends, partners, accidents."""
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import unlost
 from tests.browser import PATIENT, draw, note_faults, sit_down, turn, turn_by_keys, wait_for_my_turn
@@ -19,6 +20,18 @@ PHONE = {"width": 390, "height": 844}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium here: apt-get install chromium")
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield opened
+        opened.close()
 
 
 WHOLE = pytest.mark.parametrize(  # one round quickly; all three take minutes
