@@ -1,12 +1,31 @@
 """Settings for all tests."""
 
+import logging
 import signal
+import sys
 import threading
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+
+from unlost.bots import bot
 
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile
 settings.load_profile("unlost")
 
 if threading.current_thread() is threading.main_thread():  # started in the background, Ctrl-C is ignored, and by all that tests start
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _leave_the_room_as_it_was() -> Iterator[None]:
+    """A test that names a bot or sets up logs does it for itself, whatever runs after it in the same process."""
+    bots, handlers, level = bot._bots.copy(), logging.root.handlers[:], logging.root.level
+    yield
+    bot._bots.clear()
+    bot._bots.update(bots)
+    logging.root.handlers[:] = handlers
+    logging.root.setLevel(level)
+    if structlog := sys.modules.get("structlog"):
+        structlog.reset_defaults()

@@ -28,10 +28,6 @@ def postgres() -> Iterator[Postgres]:
 def play_through(servers: list[ServerProcess], accident: Callable[[list[StubbornPlayer]], Coroutine[Any, Any, None]]) -> Matches:
     """Play some matches to their end, with people and bots, while something happens."""
 
-    async def play(table: str, players: list[StubbornPlayer]) -> None:
-        news = await asyncio.gather(*(player.play(table) for player in players))
-        await check_record(table, players, news[0]["ending"])
-
     async def evening() -> Matches:
         matches = dict(
             [
@@ -44,8 +40,9 @@ def play_through(servers: list[ServerProcess], accident: Callable[[list[Stubborn
         everybody = [player for players in matches.values() for player in players]
         async with asyncio.TaskGroup() as group:
             group.create_task(accident(everybody))
-            for table, players in matches.items():
-                group.create_task(play(table, players))
+            ends = {table: [group.create_task(player.play(table)) for player in players] for table, players in matches.items()}
+        for table, players in matches.items():  # when the accidents are over: a match may end in the middle of one
+            await check_record(table, players, ends[table][0].result()["ending"])
         for player in everybody:
             await player.guest.close()
         return matches

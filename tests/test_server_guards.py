@@ -365,22 +365,16 @@ def test_outside_a_terminal_the_log_is_lines_of_json_and_tells_where_a_fault_was
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     written = io.StringIO()
-    before, level = logging.root.handlers[:], logging.root.level
     monkeypatch.setattr(sys, "stderr", written)
+    logs.set_up_logs()
+    structlog.get_logger().info("request", route="/api/me")
+    logging.getLogger("uvicorn.error").info('"WebSocket /api/tables/secret" [accepted]')
+    logging.getLogger("uvicorn.error").error("ASGI callable returned without completing handshake.")
     try:
-        logs.set_up_logs()
-        structlog.get_logger().info("request", route="/api/me")
-        logging.getLogger("uvicorn.error").info('"WebSocket /api/tables/secret" [accepted]')
-        logging.getLogger("uvicorn.error").error("ASGI callable returned without completing handshake.")
-        try:
-            raise KeyError("the hidden card is R7")
-        except KeyError:
-            structlog.get_logger().error("fault", exc_info=True)
-            logging.getLogger("asyncio").exception("Task failed\nfuture: KeyError('the hidden card is R7')")
-    finally:
-        structlog.reset_defaults()
-        logging.root.handlers[:] = before
-        logging.root.setLevel(level)
+        raise KeyError("the hidden card is R7")
+    except KeyError:
+        structlog.get_logger().error("fault", exc_info=True)
+        logging.getLogger("asyncio").exception("Task failed\nfuture: KeyError('the hidden card is R7')")
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     assert [(line["event"], line["level"], line.get("fault")) for line in lines] == [
         ("request", "info", None), ("fault", "error", "KeyError"), ("Task failed", "error", "KeyError"),
