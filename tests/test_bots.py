@@ -2,6 +2,7 @@
 
 import random
 import sys
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -25,11 +26,8 @@ every_bot = pytest.mark.parametrize(("name", "options", "level"), EVERY, ids=[f"
 
 def decisions(name: str, options: dict[str, Any], every: int) -> list[tuple[unlost.Match, int]]:
     """Some moments of a random match, with the seat to act."""
-    found = []
-    for number, match in enumerate(walk(name, options, seed=4)):
-        if match.turn is not None and number % every == 3:
-            found.append((match.at(number), match.turn))
-    return found[:12]
+    at_turns = ((match.at(number), match.turn) for number, match in enumerate(walk(name, options, seed=4)) if number % every == 3)
+    return [(match, turn) for match, turn in islice(at_turns, 12) if turn is not None]
 
 
 @pytest.mark.parametrize("game", games())

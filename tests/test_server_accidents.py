@@ -31,10 +31,10 @@ def play_through(servers: list[ServerProcess], accident: Callable[[list[Stubborn
     async def evening() -> Matches:
         matches = dict(
             [
-                await make_match(servers, "cards", ["me", "open"], "1", pace=unhurried, rounds=1, max_turns=40),
-                await make_match(servers, "cards", ["novice", "me", "explorer", "open"], "2", pace=unhurried, rounds=1, max_turns=20),
+                await make_match(servers, "cards", ["me", "open"], "1", pace=unhurried, rounds=1, max_turns=24),
+                await make_match(servers, "cards", ["novice", "me", "explorer", "open"], "2", pace=unhurried, rounds=1, max_turns=16),
                 await make_match(servers, "rivals", ["me", "explorer"], "3", pace=unhurried),
-                await make_match(servers, "board", ["me", "open"], "4", pace=unhurried, expeditions=1, max_turns=20),
+                await make_match(servers, "board", ["me", "open"], "4", pace=unhurried, expeditions=1, max_turns=12),
             ]
         )
         everybody = [player for players in matches.values() for player in players]

@@ -43,7 +43,7 @@ def postgres() -> Iterator[Postgres]:
         yield running
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'killed.db'}"
@@ -114,8 +114,19 @@ class Evening:
             self.killed += 1
 
 
-@pytest.mark.parametrize(("matches", "kills"), [pytest.param(6, 5, id="few"), pytest.param(20, 50, id="many", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("restless", [False, True], ids=["steady", "restless"])
+FEW = [("sqlite", True), ("postgresql", False)]
+MANY = [("sqlite", False), ("sqlite", True), ("postgresql", False), ("postgresql", True)]
+
+
+@pytest.mark.parametrize(
+    ("database", "restless", "matches", "kills"),
+    [pytest.param(where, restless, 6, 5, id=f"{where}-{'restless' if restless else 'steady'}-few") for where, restless in FEW]
+    + [
+        pytest.param(where, restless, 20, 50, id=f"{where}-{'restless' if restless else 'steady'}-many", marks=pytest.mark.slow)
+        for where, restless in MANY
+    ],
+    indirect=["database"],
+)
 def test_what_was_acknowledged_outlives_the_server(tmp_path: Path, database: str, restless: bool, matches: int, kills: int) -> None:
     with ServerProcess(tmp_path, database, workers="1") as server:
         evening = Evening(server, matches, kills, restless)

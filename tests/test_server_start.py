@@ -14,6 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from unlost.server.door import Door
+
 
 @contextmanager
 def started(home: Path, *arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
@@ -61,6 +63,49 @@ def test_unlost_alone_answers_on_this_machine_and_opens_the_browser(tmp_path: Pa
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
         assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_the_first_page_is_there_before_the_house_and_whoever_wants_more_is_served_when_that_is_ready() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        door, at = Door(listening), listening.getsockname()
+        with socket.create_connection(at) as page, socket.create_connection(at) as more, socket.create_connection(at) as foreign:
+            for guest, path, host in (
+                (page, "/", f"127.0.0.1:{at[1]}"),
+                (more, "/healthz", f"127.0.0.1:{at[1]}"),
+                (foreign, "/", "elsewhere"),
+            ):
+                guest.settimeout(10)
+                guest.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            answer = page.recv(100_000)
+            assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+            assert b"Content-Security-Policy: default-src 'self'" in answer
+            assert b"<title>" in answer
+            page.sendall(b"GET /js/main.js HTTP/1.1\r\n")
+            time.sleep(0.1)
+            asked = set()
+            for guest in door.close():
+                with guest:
+                    asked.add(guest.recv(100).split(b" HTTP")[0])
+            assert asked == {b"GET /js/main.js", b"GET /healthz", b"GET /"}
+
+
+def test_the_page_of_the_door_and_the_page_of_the_house_are_the_same(tmp_path: Path) -> None:
+    with started(tmp_path) as (_, said), httpx.Client(base_url=address_in(said), headers={"Accept-Encoding": "identity"}) as guest:
+        early = guest.get("/")
+        assert guest.get("/healthz").json()["ok"] is True  # by the same connection, which the house has taken over
+        late = guest.get("/")
+        assert "etag" in late.headers
+        assert "etag" not in early.headers  # it was the door
+        assert early.content == late.content
+        ours = set(early.headers) - {"content-length"}
+        assert {name: early.headers[name] for name in ours} == {name: late.headers[name] for name in ours}
+
+
+def test_told_to_stop_before_the_house_is_ready_it_stops_cleanly(tmp_path: Path) -> None:
+    with started(tmp_path) as (process, _):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert (tmp_path / "log").read_text() == ""
 
 
 def test_a_second_unlost_opens_the_first_ones_address(tmp_path: Path) -> None:

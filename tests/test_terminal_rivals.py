@@ -347,7 +347,7 @@ def test_four_players_fit_into_80_columns_and_24_rows_and_use_more() -> None:
             await my_turn(app)
             if isinstance(app.screen, Page):
                 break
-            for size in [(150, 40), (100, 30), (80, 24)] if number % 8 == 0 else []:
+            for size in [(150, 40), (100, 30), (80, 24)] if number % 16 == 0 else []:
                 await pilot.resize_terminal(*size)
                 await pilot.pause()
                 assert_nothing_is_cut(app)

@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from unlost.server import api_house, api_ladder, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
 from unlost.server.guards import guard
+from unlost.server.headers import WEB
 from unlost.server.metrics import tables_live
 from unlost.server.people import People
 from unlost.server.settings import Settings
@@ -67,7 +68,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
     app.state.settings = settings
     for room in (api_house, api_people, api_tables, api_ladder, pages):
         app.include_router(room.router)
-    app.mount("/", GZipMiddleware(Pages(directory=pages.WEB), minimum_size=800))
+    app.mount("/", GZipMiddleware(Pages(directory=WEB), minimum_size=800))
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     guard(app, settings)
     return app

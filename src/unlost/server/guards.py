@@ -1,7 +1,5 @@
 """The guards at the door: who may ask at all, how much at once, how often, and what the browser is told to forbid."""
 
-import re
-from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -14,14 +12,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from unlost.server.answers import answer_problems, refuse
 from unlost.server.api_people import known_person
 from unlost.server.errors import Refused
+from unlost.server.headers import HOST, forbidding
 from unlost.server.logs import AccessLog
-from unlost.server.pages import import_map_hash
 from unlost.server.patience import Patience
 from unlost.server.settings import Settings
 
 LARGEST = 64 * 1024  # bytes of a request's body
 SAFE = {"GET", "HEAD", "OPTIONS"}
-HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?", re.IGNORECASE)
 
 
 def guard(app: FastAPI, settings: Settings) -> None:
@@ -48,7 +45,7 @@ class Answers:
         async def dressed(message: Message) -> None:
             if message["type"].endswith("response.start"):
                 headers = MutableHeaders(scope=message)
-                for name, value in _headers(self.public or Headers(scope=scope).get("host", ""), self.https):
+                for name, value in forbidding(self.public or Headers(scope=scope).get("host", ""), self.https):
                     headers[name] = value
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
@@ -57,24 +54,6 @@ class Answers:
             await send(message)
 
         await self.app(scope, receive, dressed)
-
-
-@lru_cache(maxsize=64)
-def _headers(host: str, https: bool) -> list[tuple[str, str]]:
-    socket = f" {'wss' if https else 'ws'}://{host}" if HOST.fullmatch(host) else ""
-    policy = (
-        f"default-src 'self'; script-src 'self' '{import_map_hash()}'; img-src 'self' data:; connect-src 'self'{socket}; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
-    headers = [
-        ("Content-Security-Policy", policy),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "same-origin"),  # the links of tables are secrets
-        ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
-    ]
-    return [*headers, ("Strict-Transport-Security", "max-age=31536000")] if https else headers
 
 
 class Hosts:

@@ -1,17 +1,13 @@
 """The pages: files of `web/`, one page for all addresses that the browser fills in, and a table's link as a QR code."""
 
-import base64
-import hashlib
 import io
-import re
-from functools import cache
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 
-WEB = Path(__file__).parent.parent / "web"
+from unlost.server.headers import WEB
+
 INVITATION = r"^[\w-]{1,64}$"
 
 router = APIRouter(include_in_schema=False)
@@ -37,11 +33,3 @@ async def qr_code(request: Request, table_id: str, invite: Annotated[str | None,
         picture, kind="svg", border=2, dark="#2b241c", light="#ffffff", xmldecl=False, svgns=True, omitsize=True
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")
-
-
-@cache
-def import_map_hash() -> str:
-    """What the content security policy calls the page's import map, the only script that stands in a page itself."""
-    found = re.search(r'<script type="importmap">(.*?)</script>', (WEB / "index.html").read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    return "sha256-" + base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()

@@ -1,42 +1,30 @@
-"""Starting and stopping the server: the port, the lock on the database's file, the address on the screen, signals."""
+"""Starting and stopping the server: the port, the lock on the database's file, the address on the screen, signals.
+
+What takes long to import is imported when the door is open (see `door`).
+"""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-
-import uvicorn
-from sqlalchemy.exc import DBAPIError
+from typing import NoReturn
 
 from unlost.kernel.errors import BadOption
-from unlost.server.app import create_app
-from unlost.server.logs import set_up_logs
+from unlost.server.door import Door
 from unlost.server.settings import Settings
-from unlost.server.store import Store
 
 LARGEST_FRAME = 16 * 1024  # bytes of a message on a socket; what is larger ends the connection
 HEARTBEAT = 20.0  # seconds between two pings, and how long an answer may take
 
 
-class Server(uvicorn.Server):
-    """Uvicorn, stopping cleanly on SIGTERM and SIGINT with exit code 0."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        loop = asyncio.get_running_loop()
-        for sign in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(sign, self.handle_exit, sign, None)
-        yield
-
-
 def serve(settings: Settings, open_browser: bool) -> None:
     """Serve until told to stop."""
-    set_up_logs()
     listening = _listen(settings)
     address = settings.public_url or f"http://{_name(settings.host)}:{listening.getsockname()[1]}"
     with _alone(settings.database_file, address) as other:
@@ -45,8 +33,19 @@ def serve(settings: Settings, open_browser: bool) -> None:
             if open_browser:
                 webbrowser.open(other)
             return
+        signal.signal(signal.SIGTERM, _stop)
+        door = Door(listening)
+        print(f"Unlost is at {address}   (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        gc.disable()  # there is nothing to collect while modules are read, only to look through
         with asyncio.Runner(loop_factory=_loop) as runner:
-            runner.run(_run(settings, listening, address, open_browser))
+            runner.run(_run(settings, listening, door))
+
+
+def _stop(*_: object) -> NoReturn:
+    """Told to stop before the house is ready."""
+    raise SystemExit(0)
 
 
 def _loop() -> asyncio.AbstractEventLoop:
@@ -58,7 +57,15 @@ def _loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-async def _run(settings: Settings, listening: socket.socket, address: str, open_browser: bool) -> None:
+async def _run(settings: Settings, listening: socket.socket, door: Door) -> None:
+    import uvicorn
+    from sqlalchemy.exc import DBAPIError
+
+    from unlost.server.app import create_app
+    from unlost.server.logs import set_up_logs
+    from unlost.server.store import Store
+
+    set_up_logs()
     try:
         store = await Store.opened(settings)
     except (DBAPIError, OSError) as fault:
@@ -70,14 +77,25 @@ async def _run(settings: Settings, listening: socket.socket, address: str, open_
         ws_max_size=LARGEST_FRAME, ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False,
         timeout_graceful_shutdown=2, proxy_headers=bool(settings.public_url),
     )  # fmt: skip
-    server = Server(config)
+    server = uvicorn.Server(config)
+    server.capture_signals = nullcontext  # type: ignore[method-assign, assignment]  # it would die of the signal after a clean stop; exit with 0
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, server.handle_exit, sign, None)
+
+    def greet() -> asyncio.Protocol:
+        return config.http_protocol_class(config=config, server_state=server.server_state, app_state=server.lifespan.state)  # type: ignore[call-arg]
+
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        print(f"Unlost is at {address}   (Ctrl-C stops it)", flush=True)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        for guest in door.close():
+            with suppress(OSError):  # gone meanwhile
+                await loop.connect_accepted_socket(greet, guest)
+        gc.collect()
+        gc.freeze()  # what is there from the start stays: it need not be looked through again and again
+        gc.enable()
     await serving
     if not server.started:
         raise BadOption("the server could not start; what is above says why")
