@@ -1,9 +1,10 @@
 """Somebody at a browser: what people do with mouse, touch and keyboard at the table of the card game."""
 
+import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server_process import ServerProcess
 
@@ -25,6 +26,19 @@ def note_faults(page: Page, server: ServerProcess) -> list[str]:
 def _is_calm(text: str) -> bool:
     """What a browser writes down by itself when a network is gone, or a request is refused with a sentence."""
     return bool(re.search(r"ERR_|WebSocket connection|status of 4\d\d", text))
+
+
+def shorten(page: Page, turns: int) -> None:
+    """The tables that this page asks for end after so many turns."""
+
+    def ask(route: Route) -> None:
+        wish = route.request.post_data_json
+        if route.request.method == "POST" and wish:
+            route.continue_(post_data=json.dumps(wish | {"options": wish.get("options", {}) | {"max_turns": turns}}))
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", ask)
 
 
 def sit_down(page: Page, server: ServerProcess, way: str = "Two players", level: str = "Novice") -> None:

@@ -57,7 +57,7 @@ def test_unlost_alone_answers_on_this_machine_and_opens_the_browser(tmp_path: Pa
         address = address_in(said)
         assert address.startswith("http://127.0.0.1:")
         assert "Unlost" in httpx.get(address).text
-        assert httpx.get(f"{address}/healthz").json()["ok"] is True
+        assert httpx.get(f"{address}/healthz", timeout=30).json()["ok"] is True
         eventually(tmp_path / "opened", address)
         assert (tmp_path / ".local/share/unlost/unlost.db").exists()
         process.send_signal(signal.SIGTERM)
@@ -90,7 +90,10 @@ def test_the_first_page_is_there_before_the_house_and_whoever_wants_more_is_serv
 
 
 def test_the_page_of_the_door_and_the_page_of_the_house_are_the_same(tmp_path: Path) -> None:
-    with started(tmp_path) as (_, said), httpx.Client(base_url=address_in(said), headers={"Accept-Encoding": "identity"}) as guest:
+    with (
+        started(tmp_path) as (_, said),
+        httpx.Client(base_url=address_in(said), headers={"Accept-Encoding": "identity"}, timeout=30) as guest,
+    ):
         early = guest.get("/")
         assert guest.get("/healthz").json()["ok"] is True  # by the same connection, which the house has taken over
         late = guest.get("/")
