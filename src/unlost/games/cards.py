@@ -6,6 +6,7 @@ for reading: texts, options, views and reasons.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -339,25 +340,26 @@ def expedition_value(cards: list[str]) -> int:
 
 def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
     """What a table tells beside a view: how each expedition stands, what each card that can be played would make of it, the pace."""
-    sides = [{letter: _standing(cards) for letter, cards in side.items()} for side in view["expeditions"]]
+    sides = [{letter: _standing(*cards) for letter, cards in side.items()} for side in view["expeditions"]]
     turn = view["turn"]
     brings = {}
     if turn is not None:
         for card in actions:
             if card[0] in COLOURS:
-                brings[card] = _standing([*view["expeditions"][turn & 1][card[0]], card])
+                brings[card] = _standing(*view["expeditions"][turn & 1][card[0]], card)
     players = len(view["hand_sizes"])
     return {"sides": sides, "brings": brings, "turns": [-(-(view["deck_left"] - place) // players) for place in range(players)]}
 
 
-def _standing(cards: list[str]) -> dict[str, int]:
+@lru_cache(maxsize=4096)
+def _standing(*cards: str) -> Mapping[str, int]:
     """An expedition in figures: its value, the multiplier, how much its numbers lack to break even, how many cards to the bonus."""
     if not cards:
         return {"value": 0, "times": 1, "lacks": 0, "to_bonus": LONG}
     numbers = [int(card[1:]) for card in cards if card[1:] != "x"]
     times = 1 + len(cards) - len(numbers)
     return {
-        "value": expedition_value(cards),
+        "value": expedition_value(list(cards)),
         "times": times,
         "lacks": max(0, COST - sum(numbers)),
         "to_bonus": max(0, LONG - len(cards)),

@@ -4,6 +4,9 @@ A game declares its record as a list of NumPy fields, beginning with `COMMON`. I
 with what the seat may not know blotted out, and the state has those that nobody sees after them.
 """
 
+import copyreg
+from functools import cache, partial
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -41,9 +44,32 @@ def arranged(fields: Fields) -> Fields:
     return [*wide, *narrow, *([("spare", "u1", gap)] if gap else [])]
 
 
+class _RecordClass(type):
+    """The class of a record's class, so that pickle can be told how to make one."""
+
+
+@cache
+def _record_class(names: tuple[str, ...]) -> type:
+    """Records whose fields are attributes, as NumPy's own `record` has them, but read without a detour through Python."""
+    fields = {name: property(itemgetter(name), partial(_put, name)) for name in names}
+    return _RecordClass("record", (np.void,), {"__slots__": (), **fields})
+
+
+def _put(name: str, record: Any, value: Any) -> None:
+    record[name] = value
+
+
+def _packed(made: type) -> tuple[Any, tuple[tuple[str, ...]]]:
+    return _record_class, (tuple(name for name, field in vars(made).items() if isinstance(field, property)),)
+
+
+copyreg.pickle(_RecordClass, _packed)
+
+
 def record_type(fields: Fields) -> np.dtype[np.void]:
     """A record whose fields can be read as attributes, compiled or not."""
-    return np.dtype((np.record, np.dtype(fields)))
+    plain = np.dtype(fields)
+    return np.dtype((_record_class(plain.names or ()), plain))
 
 
 @rule
