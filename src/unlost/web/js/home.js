@@ -1,6 +1,6 @@
 // The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
 import { html, icon, preferences, prefer, nameOf, ownWords } from "./ui.js";
-import { attempt, get, me, post } from "./net.js";
+import { attempt, get, me, post, whoAmI } from "./net.js";
 import { Menu } from "./menu.js";
 import { useEffect, useState } from "preact/hooks";
 
@@ -37,10 +37,14 @@ const go = (path) => dispatchEvent(new CustomEvent("unlost:go", { detail: path }
 /** @param {any} way @param {any[]} seats @param {any} [more] */
 export const make = (way, seats, more = {}) =>
   attempt(async () => {
+    if (!me.value) await whoAmI();
     const table = await post("/api/tables", { game: way.game, seats, options: way.options, words: ownWords(), ...more });
     go(`/t/${table.id}`);
     return table;
   });
+
+const games = get("/api/games"); // asked for at once, while the page is being drawn
+games.catch(() => {});
 
 export function Home() {
   const [levels, setLevels] = useState(/** @type {any[]} */ ([]));
@@ -52,16 +56,16 @@ export function Home() {
 
   useEffect(() => {
     document.title = "Unlost";
-    get("/api/games").then((found) => setLevels(found.games.find((/** @type {any} */ game) => game.name === "cards").levels)).catch(() => {});
+    games.then((found) => setLevels(found.games.find((/** @type {any} */ game) => game.name === "cards").levels)).catch(() => {});
     const look = () => {
-      if (document.visibilityState !== "visible") return;
+      if (document.visibilityState !== "visible" || !me.value) return;
       get("/api/tables?which=mine").then(setMine).catch(() => {});
       get("/api/tables?which=open").then((found) => setOpen(found.tables)).catch(() => {});
     };
     look();
     const timer = setInterval(look, 5000);
     return () => clearInterval(timer);
-  }, []);
+  }, [Boolean(me.value)]);
 
   /** @param {any[]} others @param {any} [more] */
   const start = async (others, more) => {
