@@ -215,7 +215,7 @@ def test_who_came_by_invitation_and_leaves_opens_the_seat_to_nobody_else(tell: C
         made = await host.make("rivals", ["me", "invite", "invite"])
         await friend.post(f"/api/tables/{made['id']}/join", invite=made["invite"])
         assert (await friend.post(f"/api/tables/{made['id']}/leave"))["seats"][1]["kind"] == "invite"
-        assert await other.refused("POST", f"/api/tables/{made['id']}/join") == "not_allowed"
+        assert await other.refused("POST", f"/api/tables/{made['id']}/join", {}) == "not_allowed"
 
     tell(story)
 
