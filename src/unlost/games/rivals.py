@@ -395,6 +395,7 @@ def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
         "piles": [0] * (pile["number"] - 1) + [pile["left"]] + [PILE] * (PILES - pile["number"]),
         "share": {"each": view["supply"] // len(gold), "stays": view["supply"] % len(gold)} if shared else None,
         "left": _left(view),
+        "footprints": dict(zip(VALUES, FOOTPRINTS.tolist(), strict=True)),
     }
 
 

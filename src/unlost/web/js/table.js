@@ -3,9 +3,13 @@ import { html, icon, nameOf, ownWords, preferences, prefer, say, tell } from "./
 import { attempt, post } from "./net.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
+import { RivalsTable } from "./rivals.js";
 import { Menu } from "./menu.js";
 import { Help } from "./help.js";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+/** @type {Record<string, any>} */
+const TABLES = { cards: CardsTable, rivals: RivalsTable };
 
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
@@ -26,8 +30,9 @@ export function TablePage({ id, invite }) {
   if (!table) return html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
   if (table.status === "open") return html`<${WaitingRoom} session=${session} invite=${invite} />`;
   if (!session.position.value) return html`<${Nothing} reason="This table was closed before the match began." />`;
-  if (table.game !== "cards") return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
-  return html`<${CardsTable} session=${session} />`;
+  const Table = TABLES[table.game];
+  if (!Table) return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
+  return html`<${Table} session=${session} />`;
 }
 
 /** @param {string} text */
@@ -51,13 +56,14 @@ function WaitingRoom({ session, invite }) {
     await attempt(async () => { session.take({ type: "table", table: await post(`/api/tables/${table.id}/join`, { invite, words: ownWords() }) }); session.wire.send({ type: "hello", seen: 0 }); });
     setBusy(false);
   };
-  const kind = table.players === 4 ? "Partners, four players" : table.options.expeditions === 6 ? "Six expeditions, two players" : "Two players";
+  const kind = table.game === "rivals" ? `Rivals, ${table.players} players` : table.players === 4 ? "Partners, four players" : table.options.expeditions === 6 ? "Six expeditions, two players" : "Two players";
+  const rounds = table.options.rounds === undefined ? "" : table.options.rounds === 1 ? ", one round" : `, ${table.options.rounds} rounds`;
   return html`
     <div class="home">
       <header class="top"><a class="brand" href="/"><img src="/art/icon.svg" alt="" width="27" height="27" />Unlost</a><nav aria-label="Main"><${Menu} /></nav></header>
       <main class="panel invitation">
         <h1>${seated ? "Waiting for somebody" : "A table for you"}</h1>
-        <p class="soft">${kind}, ${table.options.rounds === 1 ? "one round" : `${table.options.rounds} rounds`}${table.rated ? ", rated" : ""}.</p>
+        <p class="soft">${kind}${rounds}${table.rated ? ", rated" : ""}.</p>
         <ul class="rows seats">${table.seats.map((/** @type {any} */ seat) => html`<li class="row" key=${seat.seat}><span><b>${seat.name ?? "Free seat"}</b><small>${seat.kind === "bot" ? "a bot" : seat.kind === "invite" ? "by invitation" : seat.kind === "open" ? "open to everyone" : seat.here ? "here" : "away"}</small></span></li>`)}</ul>
         ${seated ? html`
           <p>Send this link to a friend; the game begins when they sit down.</p>
@@ -80,7 +86,7 @@ export function Talk({ session }) {
   const [text, setText] = useState("");
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.shownLines;
-  const quiet = table.status === "running" && table.players === 4;
+  const quiet = table.status === "running" && table.players === 4 && table.game === "cards";
   useEffect(() => { if (end.current) end.current.scrollTop = end.current.scrollHeight; }, [lines.length, session.chat.value.length]);
   const all = [...lines.map((line) => ({ time: line.time, name: nameOf(table, line.seat), words: line.seat !== undefined && table.you.length === 1 && table.you.includes(line.seat) ? plural(line.words) : line.words, said: false })),
     ...session.chat.value.map((one) => ({ time: one.time, name: one.name, words: one.text, said: true }))].sort((a, b) => a.time - b.time);
@@ -108,7 +114,7 @@ export function Bar({ session, children }) {
       <div class="score">${children}</div>
       ${connected ? null : html`<span class="pill" role="status">Reconnecting…</span>`}
       ${table.watchers ? html`<span class="pill" title="People watching">${icon("eye")}${table.watchers}</span>` : null}
-      <${Help} />
+      <${Help} game=${table.game} />
       <button class="button quiet round" aria-label=${preferences.value.log ? "Hide the log" : "Show the log"} aria-pressed=${preferences.value.log} onClick=${() => prefer({ log: !preferences.value.log })}>${icon("chat")}</button>
       ${table.you.length && running ? html`<button class="button quiet round" aria-label="Leave the match" onClick=${() => box.current?.showModal()}>${icon("flag")}</button>` : null}
       <${Menu} />
