@@ -81,7 +81,7 @@ export function RivalsTable({ session }) {
   const log = preferences.value.log;
 
   return html`
-    <div class=${`table rivals ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} data-phase=${view.phase ?? "over"} data-players=${table.players}>
+    <div class=${`table rivals ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} data-phase=${view.phase ?? "over"} data-n=${position.n} data-players=${table.players}>
       <${Bar} session=${session}><${Score} session=${session} /></${Bar}>
       <main class="felt" aria-label="The table">
         <h1 class="unseen">Rivals, pile ${view.pile.number} of ${guide.piles.length}</h1>
@@ -180,7 +180,7 @@ function Camp({ session, seat, home, letters, held, may, onLane }) {
       <div class="ways">${letters.map((/** @type {string} */ letter) => {
         const cards = view.expeditions[seat][letter];
         const takes = held && held[0] === letter && seat === eyes && may(held);
-        const column = html`<${Column} cards=${cards} letter=${letter} lane=${guide.seats[seat][letter]} brings=${takes ? guide.brings[held]?.[seat] : null} last=${marks.find((/** @type {string} */ action) => action[0] === letter)} whose=${mine ? "your" : `${nameOf(table, seat)}’s`} />`;
+        const column = html`<${Column} cards=${cards} letter=${letter} lane=${guide.seats[seat][letter]} brings=${takes ? guide.brings[held]?.[seat] : null} last=${marks.find((/** @type {string} */ action) => action[0] === letter)} whose=${mine && table.you.length === 1 ? "your" : `${nameOf(table, seat)}’s`} />`;
         return mine
           ? html`<button key=${letter} class=${`lane place own ${takes ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(seat, letter)}>${column}</button>`
           : html`<div key=${letter} class="lane" data-colour=${letter}>${column}</div>`;
@@ -338,7 +338,7 @@ function status(session, card) {
   }
   if (about) return about;
   if (view.phase === "bid") return `${table.you.length > 1 ? `${name}: bid` : "Bid"} more than ${view.bid.amount}, or pass.`;
-  return actions.length > 1 ? `${table.you.length > 1 ? `${name}: uncover` : "Uncover"} a card, or open an auction for the display.` : "Uncover a card.";
+  return actions.length > 1 ? `${table.you.length > 1 ? `${name}: uncover` : "Uncover"} a card, or open an auction.` : "Uncover a card.";
 }
 
 // ---------------------------------------------------------------- the final count
