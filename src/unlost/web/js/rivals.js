@@ -88,7 +88,7 @@ export function RivalsTable({ session }) {
         <section class="market" aria-label="Piles and display">
           <${Stock} session=${session} may=${may} act=${act} />
           <section class="display" aria-label="Display">
-            <div class="row-of-cards" style=${`--n:${cards.length};--wide:${perRow(cards.length, 11)};--narrow:${perRow(cards.length, 6)}`}>
+            <div class=${`row-of-cards ${cards.length > 10 ? "many" : ""} ${cards.length > 12 ? "crowd" : ""}`} style=${`--n:${cards.length};--wide:${perRow(cards.length, 10)};--narrow:${perRow(cards.length, 6)}`}>
               ${cards.map((one, at) => html`
                 <button key=${`${one}-${cards.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${view.phase === "take" && myTurn && !may(one) ? "cannot" : ""}`}
                   data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
@@ -150,7 +150,7 @@ const Footprints = ({ n }) => (n ? html`<span class="prints" aria-hidden="true">
 function Worth({ card, brings, eyes }) {
   return html`<span class="worth" aria-hidden="true">
     <b class=${brings[eyes] ? "" : "none"}>${worth(card, brings[eyes])}</b>
-    <span class="others">${brings.map((/** @type {any} */ one, /** @type {number} */ seat) => (seat === eyes ? null : html`<span key=${seat} class=${one ? "" : "none"}><i>${SHAPES[seat]}</i>${worth(card, one)}</span>`))}</span>
+    <span class="others">${brings.map((/** @type {any} */ one, /** @type {number} */ seat) => (seat === eyes ? null : html`<span key=${seat} class=${one ? "" : "none"}><i>${SHAPES[seat]}</i>${worth(card, one).replace("+", "")}</span>`))}</span>
   </span>`;
 }
 
@@ -291,7 +291,7 @@ function Auction({ session, card, may, act }) {
         <ul class="bidders" aria-label=${`The price is ${bid.amount}`}>${table.seats.map((/** @type {any} */ one) => {
           const seat = one.seat;
           const inside = bid.in.includes(seat);
-          const word = bid.by === seat ? `${view.phase === "take" ? "won for" : "bids"} ${bid.amount}` : !inside ? "passed" : bids[seat] ? `bid ${bids[seat]}` : "is in";
+          const word = bid.by === seat ? `${view.phase === "take" ? "won for" : nameOf(table, seat) === "You" ? "bid" : "bids"} ${bid.amount}` : !inside ? "passed" : bids[seat] ? `bid ${bids[seat]}` : "in";
           return html`<li key=${seat} class=${`${inside ? "in" : "out"} ${bid.by === seat ? "leads" : ""} ${view.turn === seat && view.phase === "bid" ? "asked" : ""}`}><${Shape} seat=${seat} /><span class="name">${nameOf(table, seat)}</span> <b>${word}</b></li>`;
         })}</ul></div>` : null}
       <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card)}</p>
@@ -303,7 +303,7 @@ function Auction({ session, card, may, act }) {
           ${card && may(`-${card}`) ? html`<button class="button" onClick=${() => act(`-${card}`)}>Box it, and done<kbd aria-hidden="true">X</kbd></button>` : null}
           <button class=${`button ${card ? "" : "main"}`} onClick=${() => act("=")}>Done<kbd aria-hidden="true">P</kbd></button>` : null}
         ${guide.bids ? html`<${Bids} key=${`${position.n}`} bids=${guide.bids} opens=${view.phase === "act"} act=${act} />` : null}
-        ${position.may_take_back ? html`<button class="button" onClick=${() => session.takeBack()}>${icon("undo")}Take back</button>` : null}
+        ${position.may_take_back ? html`<button class="button back" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}
       </div>
     </section>`;
 }
@@ -334,7 +334,7 @@ function status(session, card) {
   if (!actions.length) return about || `${table.you.length ? "" : "You are watching. "}${name} ${doing}…`;
   if (view.phase === "take") {
     if (!card) return `The auction is yours for ${view.bid.amount}. Tap or drag what you want.`;
-    return actions.includes(card) ? `${about} Take it?` : `${capital(called(card))} does not fit your expedition. Box it?`;
+    return actions.includes(card) ? `${capital(called(card))}: ${worthInWords(card, guide.brings[card][view.turn])}. Take it?` : `${capital(called(card))} does not fit your expedition. Box it?`;
   }
   if (about) return about;
   if (view.phase === "bid") return `${table.you.length > 1 ? `${name}: bid` : "Bid"} more than ${view.bid.amount}, or pass.`;
@@ -491,7 +491,7 @@ function useTravel({ session, root }) {
     const gold = (/** @type {number} */ seat) => whereIs(last(`.camp[data-seat="${seat}"] .gold b`));
     if (move.action[0] in COLOURS) comeFrom(last(`.camp[data-seat="${move.seat}"] .card[data-card="${move.action}"]`), move.card);
     if (move.action[0] === "-") comeFrom(last(".box .card"), move.card);
-    if (move.fresh) comeFrom(last(`.held .card[data-card="${move.fresh}"]`), move.deck);
+    if (move.fresh) comeFrom(last(`.held .card[data-card="${move.fresh}"]`)?.closest(".held"), move.deck);
     const bank = whereIs(last(".bank-gold b"));
     if (move.paid !== null) sendBack(gold(move.paid), bank, "coin");
     if (move.shared) for (let seat = 0; seat < session.table.value.players; seat++) sendBack(bank, gold(seat), "coin");
