@@ -83,6 +83,11 @@ def after(page: Page, do: Callable[[], None]) -> None:
     expect(page.locator(".table")).not_to_have_attribute("data-n", before or "", timeout=PATIENT)
 
 
+def may_open(page: Page, bid: int = 1) -> bool:
+    """Is an auction worth opening, and can it be opened with this bid?"""
+    return page.locator(".held").count() > 2 and page.get_by_role("button", name=f"Bid {bid}", exact=True).count() > 0
+
+
 def by_pointer(page: Page, tap: bool = False) -> None:
     """One step with mouse or finger: uncover, open an auction, raise or pass, take or be done."""
 
@@ -90,8 +95,10 @@ def by_pointer(page: Page, tap: bool = False) -> None:
         after(page, lambda: what.tap(timeout=PATIENT) if tap else what.click(timeout=PATIENT))
 
     phase, fits = phase_of(page), page.locator(".held:not(.cannot)")
-    if phase == "act":
-        touch(page.locator(".button.bid").first if page.locator(".held").count() > 2 and page.locator(".bids").count() else page.locator(".deck.glows"))
+    if phase == "act" and may_open(page):
+        touch(page.locator(".button.bid").first)
+    elif phase == "act":
+        touch(page.locator(".deck.glows"))
     elif phase == "bid":
         price = int(page.locator(".coin.big").inner_text())
         touch(page.get_by_role("button", name=f"Bid {price + 1}", exact=True) if price < 2 else page.get_by_role("button", name="Pass"))
@@ -106,9 +113,10 @@ def by_keys(page: Page) -> None:
     """One step by keyboard alone."""
     phase, cards = phase_of(page), page.locator(".held").count()
     if phase == "act":
-        after(page, lambda: page.keyboard.press("2" if cards > 2 and page.locator(".bids").count() else "Enter"))
+        after(page, lambda: page.keyboard.press("2" if may_open(page, 2) else "Enter"))
     elif phase == "bid":
-        after(page, lambda: page.keyboard.press("Enter" if int(page.locator(".coin.big").inner_text()) < 4 and page.locator(".bids").count() else "p"))
+        raises = int(page.locator(".coin.big").inner_text()) < 4
+        after(page, lambda: page.keyboard.press("Enter" if raises else "p"))
     else:
         for _ in range(cards):
             page.keyboard.press("ArrowRight")
@@ -251,6 +259,7 @@ def test_the_winner_drags_one_card_home_and_another_into_the_box(browser: Browse
     expect(winner.locator(f".lane .card[data-card={name}]").first).to_be_visible()
     after(page, lambda: page.keyboard.press("u"))  # and once more
     expect(page.locator(".held")).to_have_count(4)
+    page.wait_for_timeout(400)
     after(page, lambda: drag(page, page.locator(".held").first, page.locator(".box")))
     expect(page.locator(f".box .card[data-card={name}]")).to_be_visible()
     expect(page.locator(".table[data-phase=act]")).to_be_visible()
@@ -269,6 +278,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(browser: Browser, server: Ser
     to_an_auction(page, 1)
     page.locator(".deck").click()
     expect(page.locator(".toast")).to_contain_text("An auction is on", timeout=PATIENT)
+    page.keyboard.press("Escape")
     page.keyboard.press("x")
     expect(page.locator(".toast")).to_contain_text("Choose a card", timeout=PATIENT)
     for key, words in (("d", "Display"), ("e", "wager"), ("g", "The price is 2")):

@@ -301,7 +301,7 @@ function Auction({ session, card, may, act }) {
         ${view.phase === "take" && may("=") ? html`
           ${card && may(card) ? html`<button class="button main" onClick=${() => act(card)}>Take ${called(card)}<b>${worth(card, guide.brings[card]?.[view.turn])}</b></button>` : null}
           ${card && may(`-${card}`) ? html`<button class="button" onClick=${() => act(`-${card}`)}>Box it, and done<kbd aria-hidden="true">X</kbd></button>` : null}
-          <button class=${`button ${card ? "" : "main"}`} onClick=${() => act("=")}>Done<kbd aria-hidden="true">P</kbd></button>` : null}
+          <button key=${card ? "done" : "done at once"} class=${`button ${card ? "" : "main"}`} onClick=${() => act("=")}>Done<kbd aria-hidden="true">P</kbd></button>` : null}
         ${guide.bids ? html`<${Bids} key=${`${position.n}`} bids=${guide.bids} opens=${view.phase === "act"} act=${act} />` : null}
         ${position.may_take_back ? html`<button class="button back" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}
       </div>
@@ -437,6 +437,9 @@ function added(list, before) {
   return list.filter((card) => { const at = rest.indexOf(card); if (at >= 0) rest.splice(at, 1); return at < 0; });
 }
 
+/** The card that came from the pile into the display between two positions. @param {any} before @param {any} now @returns {string | undefined} */
+const turnedUp = (before, now) => (now.guide.left.cards < before.guide.left.cards ? added(now.view.display, before.view.display)[0] : undefined);
+
 /** The card that was turned up last. @param {Session} session */
 function useFresh(session) {
   const [fresh, setFresh] = useState("");
@@ -446,8 +449,7 @@ function useFresh(session) {
       if (kind !== "before") return;
       const before = session.position.value;
       const { view } = detail.position;
-      const [card] = added(view.display, before.view.display);
-      if (card) setFresh(card);
+      if (detail.position.guide.left.cards < before.guide.left.cards) setFresh(turnedUp(before, detail.position) ?? "");
       const useless = added(view.boxed, before.view.boxed).filter((one) => detail.line.action !== `-${one}`);
       if (useless.length) tell(`${capital(called(useless[0]))} is of no use to anybody: into the box.`);
       if (view.pile.number > before.view.pile.number && before.guide.share) {
@@ -474,7 +476,7 @@ function useTravel({ session, root }) {
       const before = session.position.value.view;
       const now = detail.position.view;
       from.current = {
-        action, seat, deck: find(".deck .card"), card: find(`.held .card[data-card="${action.replace("-", "")}"]`), fresh: added(now.display, before.display)[0],
+        action, seat, deck: find(".deck .card"), card: find(`.held .card[data-card="${action.replace("-", "")}"]`), fresh: turnedUp(session.position.value, detail.position),
         paid: now.phase === "take" && before.phase !== "take" ? now.turn : null, shared: now.pile.number > before.pile.number && before.supply >= now.gold.length,
       };
       if (action[0] === "$") wood(); else if (action !== "=") paper();
