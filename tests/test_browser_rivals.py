@@ -43,19 +43,24 @@ def calm(browser: Browser, **more: Any) -> BrowserContext:
 # ---------------------------------------------------------------- what people do
 
 
-def begin(page: Page, server: ServerProcess, *others: dict[str, str], left: int = 80) -> str:
-    """Sit down with others; with people of one's own, play quickly until so many cards are left. The table's number."""
+def begin(page: Page, server: ServerProcess, *others: dict[str, str], left: int = 80) -> None:
+    """Sit down with others; with people of one's own, play quickly until so many cards are left."""
     page.request.get(f"{server.address}/api/me")
     made = page.request.post(f"{server.address}/api/tables", data={"game": "rivals", "seats": [{"kind": "me"}, *others], "options": {}})
-    address = f"{server.address}/api/tables/{made.json()['id']}"
-    while left < 80:
+    table = made.json()["id"]
+    if left < 80:
+        hurry(page, f"{server.address}/api/tables/{table}", left)
+    page.goto(f"{server.address}/t/{table}")
+    expect(page.locator(".table.rivals")).to_be_visible(timeout=PATIENT)
+
+
+def hurry(page: Page, address: str, left: int) -> None:
+    """Play on without looking until so many cards are left."""
+    while True:
         position = page.request.get(f"{address}/play").json()["position"]
         if sum(position["guide"]["piles"]) <= left:
-            break
+            return
         page.request.post(f"{address}/act", data={"id": f"h{position['n']}", "action": hurried(position)})
-    page.goto(f"{server.address}/t/{made.json()['id']}")
-    expect(page.locator(".table.rivals")).to_be_visible(timeout=PATIENT)
-    return str(made.json()["id"])
 
 
 def hurried(position: dict[str, Any]) -> str:
@@ -134,6 +139,21 @@ def play_out(page: Page, one_step: Callable[[Page], None]) -> int:
     return steps
 
 
+def begin_and_end(page: Page, server: ServerProcess, one_step: Callable[[Page], None]) -> None:
+    """The first steps of a game, with an auction among them, and its last ones; what is between is hurried."""
+    begin(page, server, *BOTH)
+    phases = set()
+    for _ in range(12):
+        assert my_turn(page)
+        phases.add(phase_of(page))
+        one_step(page)
+    assert phases == {"act", "bid", "take"}
+    table = page.url.rpartition("/")[2]
+    hurry(page, f"{server.address}/api/tables/{table}", 6)
+    expect(page.locator(".deck .count")).to_have_text("6", timeout=PATIENT)
+    assert play_out(page, one_step) >= 6
+
+
 def check_the_count(page: Page, server: ServerProcess) -> None:
     """The sheet shows the points of the record, and every column adds up."""
     match = unlost.load(page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}/record").text())
@@ -152,8 +172,7 @@ def check_the_count(page: Page, server: ServerProcess) -> None:
 def test_a_game_of_two_by_mouse_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
-    begin(page, server, *BOTH, left=14)
-    assert play_out(page, by_pointer) > 14
+    begin_and_end(page, server, by_pointer)
     check_the_count(page, server)
     assert faults == []
     page.context.close()
@@ -162,13 +181,13 @@ def test_a_game_of_two_by_mouse_to_its_count(browser: Browser, server: ServerPro
 def test_a_game_of_two_by_touch_on_a_phone_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser, viewport=PHONE, has_touch=True).new_page()
     faults = note_faults(page, server)
-    begin(page, server, *BOTH, left=9)
-    for _ in range(8):
-        assert my_turn(page)
+
+    def one_step(page: Page) -> None:
         by_pointer(page, tap=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
-    play_out(page, lambda page: by_pointer(page, tap=True))
+
+    begin_and_end(page, server, one_step)
     check_the_count(page, server)
     assert faults == []
     page.context.close()
@@ -177,8 +196,7 @@ def test_a_game_of_two_by_touch_on_a_phone_to_its_count(browser: Browser, server
 def test_a_game_of_two_by_keyboard_alone_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
-    begin(page, server, *BOTH, left=9)
-    assert play_out(page, by_keys) > 9
+    begin_and_end(page, server, by_keys)
     check_the_count(page, server)
     assert faults == []
     page.context.close()

@@ -299,7 +299,7 @@ function Auction({ session, card, may, act }) {
         ${view.phase === "act" && may("+") ? html`<button class="button main" onClick=${() => act("+")}>Uncover<kbd aria-hidden="true">↵</kbd></button>` : null}
         ${view.phase === "bid" && may("=") ? html`<button class="button pass" onClick=${() => act("=")}>Pass<kbd aria-hidden="true">P</kbd></button>` : null}
         ${view.phase === "take" && may("=") ? html`
-          ${card && may(card) ? html`<button class="button main" aria-label=${`Take ${called(card)}`} onClick=${() => act(card)}>Take it <b>${worth(card, guide.brings[card]?.[view.turn])}</b></button>` : null}
+          ${card && may(card) ? html`<button class="button main" onClick=${() => act(card)}>Take it<span class="unseen">, ${called(card)}</span> <b>${worth(card, guide.brings[card]?.[view.turn])}</b></button>` : null}
           ${card && may(`-${card}`) ? html`<button class="button" onClick=${() => act(`-${card}`)}>Box it, and done<kbd aria-hidden="true">X</kbd></button>` : null}
           <button key=${card ? "done" : "done at once"} class=${`button ${card ? "" : "main"}`} onClick=${() => act("=")}>Done<kbd aria-hidden="true">P</kbd></button>` : null}
         ${guide.bids ? html`<${Bids} key=${`${position.n}`} bids=${guide.bids} opens=${view.phase === "act"} act=${act} />` : null}
