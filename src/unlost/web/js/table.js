@@ -4,9 +4,13 @@ import { attempt, post } from "./net.js";
 import { kindOf } from "./games.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
+import { RivalsTable } from "./rivals.js";
 import { Menu } from "./menu.js";
 import { Help } from "./help.js";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+/** @type {Record<string, any>} */
+const TABLES = { cards: CardsTable, rivals: RivalsTable };
 
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
@@ -27,8 +31,9 @@ export function TablePage({ id, invite }) {
   if (!table) return html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
   if (table.status === "open") return html`<${WaitingRoom} session=${session} invite=${invite} />`;
   if (!session.position.value) return html`<${Nothing} reason="This table was closed before the match began." />`;
-  if (table.game !== "cards") return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
-  return html`<${CardsTable} session=${session} />`;
+  const Table = TABLES[table.game];
+  if (!Table) return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
+  return html`<${Table} session=${session} />`;
 }
 
 /** @param {string} text */
@@ -80,7 +85,7 @@ export function Talk({ session }) {
   const [text, setText] = useState("");
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.shownLines;
-  const quiet = table.status === "running" && table.players === 4;
+  const quiet = table.status === "running" && table.players === 4 && table.game === "cards";
   useEffect(() => { if (end.current) end.current.scrollTop = end.current.scrollHeight; }, [lines.length, session.chat.value.length]);
   const all = [...lines.map((line) => ({ time: line.time, name: nameOf(table, line.seat), words: line.seat !== undefined && table.you.length === 1 && table.you.includes(line.seat) ? plural(line.words) : line.words, said: false })),
     ...session.chat.value.map((one) => ({ time: one.time, name: one.name, words: one.text, said: true }))].sort((a, b) => a.time - b.time);
@@ -110,7 +115,7 @@ export function Bar({ session, children }) {
       <div class="score">${children}</div>
       ${connected ? null : html`<span class="pill" role="status">Reconnecting…</span>`}
       ${table.watchers ? html`<span class="pill" title="People watching">${icon("eye")}${table.watchers}</span>` : null}
-      <${Help} />
+      <${Help} game=${table.game} />
       <button class="button quiet round" aria-label=${preferences.value.log ? "Hide the log" : "Show the log"} aria-pressed=${preferences.value.log} onClick=${() => prefer({ log: !preferences.value.log })}>${icon("chat")}</button>
       ${table.you.length && running ? html`<button class="button quiet round" aria-label="Leave the match" onClick=${() => box.current?.showModal()}>${icon("flag")}</button>` : null}
       <${Menu} />
