@@ -30,7 +30,8 @@ def test_moving_on_tells_stone_value_and_tile() -> None:
     play(match, "Y0r", "+", "R1a", "+")
     brings = told(match)["brings"]
     assert brings["Y1"] == {
-        "path": "Y", "piece": "researcher", "stone": 2, "was": -40, "value": -30, "tile": "arrow", "step": True, "crosses": False, "ends": False,
+        "path": "Y", "piece": "researcher", "stone": 2, "was": -40, "value": -30, "tile": "arrow",
+        "step": True, "crosses": False, "ends": False,
     }  # fmt: skip
     match.play("Y1")
     brings = told(match)["brings"]
