@@ -1,21 +1,15 @@
 // The table of the card game: lanes with both sides' expeditions and the discard piles, the deck, the hands. Drawn from the view only.
-import { html, icon, COLOURS, SYMBOLS, capital, clockFace, nameOf, prefer, preferences, say, signed, spoken, tell } from "./ui.js";
+import { html, icon, COLOURS, SYMBOLS, capital, nameOf, prefer, preferences, signed, spoken, tell } from "./ui.js";
 import { Back, Face } from "./card.js";
+import { Hand, handKey, useDrag, useHand } from "./hand.js";
+import { Curtain, Person } from "./seats.js";
 import { Bar, Talk } from "./table.js";
-import { Sheet } from "./sheet.js";
+import { SheetFrame } from "./sheet.js";
 import { comeFrom, sendBack, skip, whereIs } from "./motion.js";
 import { drum, paper, wood } from "./sound.js";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** @typedef {import("./session.js").Session} Session */
-
-/** The hand in the order the player likes. @param {string[]} hand @param {string} how @param {string[]} own */
-function sorted(hand, how, own) {
-  const value = (/** @type {string} */ card) => (card[1] === "x" ? 0 : Number(card.slice(1)));
-  if (how === "value") return [...hand].sort((a, b) => value(a) - value(b) || a.localeCompare(b));
-  if (how === "own") return [...hand].sort((a, b) => (own.indexOf(a) + 1 || 99) - (own.indexOf(b) + 1 || 99));
-  return hand;
-}
 
 /** @param {{session: Session}} props */
 export function CardsTable({ session }) {
@@ -25,11 +19,9 @@ export function CardsTable({ session }) {
   const seat = position.seat ?? 0;
   const side = seat & 1;
   const letters = Object.keys(view.piles);
-  const [chosen, setChosen] = useState(-1);
-  const [own, setOwn] = useState(/** @type {string[]} */ ([]));
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const hand = sorted(position.seat === null ? [] : view.hands[seat], preferences.value.sort, own);
-  const card = hand[chosen];
+  const hand = useHand(session);
+  const card = hand.card;
   const may = (/** @type {string} */ action) => actions.includes(action);
   const myTurn = actions.length > 0;
   const drawing = view.phase === "draw" && myTurn;
@@ -37,13 +29,13 @@ export function CardsTable({ session }) {
   const others = table.seats.map((/** @type {any} */ one) => one.seat).filter((/** @type {number} */ one) => one !== seat && one !== partner);
 
   useEffect(() => { document.title = `${myTurn ? "● Your turn" : "Unlost"} · ${others.map((/** @type {number} */ one) => table.seats[one].name).join(", ")}`; });
-  useEffect(() => { setChosen((now) => (now >= hand.length || drawing ? -1 : now)); }, [position.n]);
+  useEffect(() => { if (drawing) hand.choose(-1); }, [position.n]);
 
   /** Play something, or say why not. @param {string} action */
   const act = (action) => {
     skip();
     if (!table.you.length) return;
-    if (may(action)) { session.act(action); setChosen(-1); } else session.askWhy(action);
+    if (may(action)) { session.act(action); hand.choose(-1); } else session.askWhy(action);
   };
   const onLane = (/** @type {string} */ letter) => {
     if (card && card[0] !== letter) tell(elsewhere(card, "expedition"));
@@ -57,9 +49,15 @@ export function CardsTable({ session }) {
   };
   const onDeck = () => (may("+") ? act("+") : session.askWhy("+"));
 
-  useKeys({ session, hand, chosen, setChosen, act, drawing, letters, card, onDeck });
+  useKeys({ session, hand, act, drawing, letters, card, onDeck });
   useTravel({ session, root, side, seat });
-  const drag = useDrag({ hand, setChosen, act, mayMove: myTurn && !drawing });
+  const drag = useDrag({
+    hand,
+    onDrop: (held, { place: kind, colour }) => {
+      if (colour && colour !== held[0]) tell(elsewhere(held, kind === "pile" ? "discard pile" : "expedition"));
+      else act(kind === "pile" ? `-${held}` : kind === "give" ? `^${held}` : held);
+    },
+  });
 
   const gives = card && may(`^${card}`);
   const last = lastMarks(session, side);
@@ -91,31 +89,18 @@ export function CardsTable({ session }) {
           <${Person} session=${session} seat=${seat} own=${true} />
           <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
         </section>
-        <section class="hand" aria-label=${position.seat === null ? "You are watching" : "Your hand"}>
-          ${hand.map((one, at) => html`
-            <button key=${`${one}-${hand.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === hand.length - 1 ? "end" : ""} ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${myTurn && !drawing && !may(one) ? "cannot" : ""}`}
-              data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
-              onClick=${() => { if (drag.justDropped()) return; if (drawing) { tell("Now draw a card: from the deck or a pile that glows."); return; } setChosen(at === chosen ? -1 : at); }}
-              ><span class="unseen">${spoken(one)}${guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : ""}</span><${Face} card=${one} /></button>`)}
-          ${position.seat !== null && hand.length > 1 ? html`<button class="sort button quiet round" aria-label=${`Sorted by ${preferences.value.sort}: change`} title="Sort the hand" onClick=${() => changeSort(hand, setOwn)}>${icon("sort")}</button>` : null}
-        </section>
+        <${Hand} session=${session} hand=${hand} drag=${drag} cannot=${(/** @type {string} */ one) => myTurn && !drawing && !may(one)}
+          more=${(/** @type {string} */ one) => (guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : "")}
+          onTap=${() => { if (drawing) tell("Now draw a card: from the deck or a pile that glows."); return !drawing; }} />
       </main>
       ${log ? html`<${Talk} session=${session} />` : null}
-      <${Sheet} session=${session} side=${side} />
-      ${session.curtain.value ? html`<div class="curtain" role="dialog" aria-label="Pass the screen"><div><h2>Pass the screen to ${nameOf(table, seat)}</h2><button class="button main" ref=${focusOn} onClick=${() => { session.curtain.value = false; }}>It is me</button></div></div>` : null}
+      <${Count} session=${session} side=${side} />
+      <${Curtain} session=${session} />
     </div>`;
 }
 
 /** A card that was put where another colour lies. @param {string} card @param {string} place */
 const elsewhere = (card, place) => `${capital(spoken(card))} goes to the ${COLOURS[card[0]]} ${place}.`;
-
-/** @param {string[]} hand @param {(own: string[]) => void} setOwn */
-function changeSort(hand, setOwn) {
-  const next = { colour: "value", value: "own", own: "colour" }[/** @type {"colour"} */ (preferences.value.sort)] ?? "colour";
-  if (next === "own") setOwn(hand);
-  prefer({ sort: next });
-  say(`Sorted by ${next === "own" ? "hand" : next}`);
-}
 
 /** What to do now, in words. @param {Session} session @param {string | undefined} card @param {boolean} drawing */
 function status(session, card, drawing) {
@@ -139,35 +124,6 @@ function Score({ session, side }) {
   return html`<span class="which">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
     <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
     <span class="total"><b>${signed(now(1 - side))}</b><small>${table.players === 4 || table.you.length ? "they" : nameOf(table, 1)}</small></span>`;
-}
-
-/** Somebody at the table: name, clock, cards in hand. @param {{session: Session, seat: number, own?: boolean}} props */
-function Person({ session, seat, own = false }) {
-  const table = session.table.value;
-  const { view, clocks, running, now } = session.position.value;
-  const one = table.seats[seat];
-  const known = own ? [] : view.hands[seat];
-  const backs = own ? 0 : view.hand_sizes[seat] - known.length;
-  return html`
-    <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own && table.you.length === 1 ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
-      ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
-      ${own ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
-        ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
-        ${Array.from({ length: backs }, (_, at) => html`<span class="mini back" key=${at}></span>`)}</span>`}
-    </div>`;
-}
-
-/** @param {{left: number, at: number, runs: boolean}} props */
-function Clock({ left, at, runs }) {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!runs) return undefined;
-    const timer = setInterval(() => tick((now) => now + 1), 250);
-    return () => clearInterval(timer);
-  }, [runs, at]);
-  const rest = runs ? left - (Date.now() - at) : left;
-  return html`<span class=${`clock ${runs ? "runs" : ""} ${rest < 15000 ? "low" : ""}`} role="timer">${clockFace(rest)}</span>`;
 }
 
 /** One colour: their expedition, the pile, ours. @param {any} props */
@@ -211,6 +167,7 @@ function Column({ cards, up, last, standing, brings, whose, name, letter }) {
       </span>
       <span class=${`figure ${standing.value < 0 ? "minus" : ""} ${begun || brings ? "" : "none"}`} aria-hidden="true">
         ${brings ? html`<b><span class="was">${begun ? signed(standing.value) : "0"} </span>→ ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
+        ${begun && !up && !brings && standing.lacks ? html`<small>${standing.lacks} to even</small>` : null}
       </span>
     </span>`;
 }
@@ -238,17 +195,15 @@ function useKeys(table) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const press = (event) => {
-      const { session, hand, chosen, setChosen, act, drawing, letters, card, onDeck } = now.current;
+      const { session, hand, act, drawing, letters, card, onDeck } = now.current;
       const target = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog[open], .curtain")) return;
       if (session.sheet.value || session.curtain.value) return;
       const key = event.key.toLowerCase();
       const onButton = target.closest("button, a") && !target.closest(".held");
       const { view } = session.position.value;
-      const step = (/** @type {number} */ by) => { const next = hand.length ? (chosen < 0 ? (by > 0 ? 0 : hand.length - 1) : (chosen + by + hand.length) % hand.length) : -1; setChosen(next); focusHeld(next); };
       let done = true;
-      if (key === "arrowright") step(1);
-      else if (key === "arrowleft") step(-1);
+      if (!(drawing && key.startsWith("arrow")) && handKey(key, event, hand)) done = true;
       else if (key === "enter" && onButton) done = false;
       else if (key === " ") done = false;
       else if (key === "enter" || key === "arrowup") { if (drawing) onDeck(); else if (card) act(card); else done = false; }
@@ -257,11 +212,10 @@ function useKeys(table) {
       else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell("Choose a card of your hand first."); }
       else if (key === "g") { if (card) act(`^${card}`); }
       else if (key === "u" || key === "backspace") { if (session.position.value.may_take_back) session.takeBack(); else tell("There is nothing to take back."); }
-      else if (key === "s") prefer({ sort: preferences.value.sort === "colour" ? "value" : "colour" });
       else if (key === "l") prefer({ log: !preferences.value.log });
-      else if (key === "escape") { setChosen(-1); skip(); }
+      else if (key === "escape") { hand.choose(-1); skip(); }
       else if (key === "?") dispatchEvent(new Event("unlost:help"));
-      else if (key === "h") tell(hand.length ? `Your hand: ${hand.map(spoken).join(", ")}.` : "You have no hand here.");
+      else if (key === "h") tell(hand.cards.length ? `Your hand: ${hand.cards.map(spoken).join(", ")}.` : "You have no hand here.");
       else if (key === "e") tell(expeditions(session));
       else if (key === "p") tell(`Piles: ${Object.entries(view.piles).filter(([, pile]) => pile.length).map(([, pile]) => spoken(pile[pile.length - 1])).join(", ") || "all empty"}. ${view.deck_left} cards in the deck.`);
       else done = false;
@@ -272,74 +226,12 @@ function useKeys(table) {
   }, []);
 }
 
-/** @param {HTMLElement | null} element */
-const focusOn = (element) => element?.focus();
-
-/** @param {number} at */
-const focusHeld = (at) => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`.held[data-at="${at}"]`))?.focus());
-
 /** @param {Session} session */
 function expeditions(session) {
   const { view, guide, seat } = session.position.value;
   const told = (/** @type {number} */ side) => Object.entries(view.expeditions[side]).filter(([, cards]) => cards.length).map(([letter, cards]) => `${COLOURS[letter]} ${cards.map((/** @type {string} */ card) => (card[1] === "x" ? "investment" : card.slice(1))).join(" ")}, ${guide.sides[side][letter].value}`).join("; ") || "none";
   const side = (seat ?? 0) & 1;
   return `Your expeditions: ${told(side)}. Theirs: ${told(1 - side)}.`;
-}
-
-// ---------------------------------------------------------------- dragging
-
-/** @param {{hand: string[], setChosen: (at: number) => void, act: (action: string) => void, mayMove: boolean}} table */
-function useDrag({ hand, setChosen, act, mayMove }) {
-  const [at, setAt] = useState(-1);
-  const state = useRef(/** @type {any} */ (null));
-  const dropped = useRef(0);
-  const start = (/** @type {PointerEvent} */ event, /** @type {number} */ which) => {
-    if (event.button !== 0 || !mayMove) return;
-    const held = /** @type {HTMLElement} */ (event.currentTarget);
-    state.current = { x: event.clientX, y: event.clientY, held, moving: false };
-    const move = (/** @type {PointerEvent} */ next) => {
-      const now = state.current;
-      if (!now) return;
-      const x = next.clientX - now.x;
-      const y = next.clientY - now.y;
-      if (!now.moving && Math.hypot(x, y) < 8) return;
-      if (!now.moving) { now.moving = true; setAt(which); setChosen(which); }
-      next.preventDefault();
-      held.style.transform = `translate(${x}px, ${y}px) scale(1.04)`;
-      const over = placeUnder(next, held);
-      if (over !== now.over) { now.over?.classList.remove("over"); over?.classList.add("over"); now.over = over; }
-    };
-    const end = (/** @type {PointerEvent} */ next) => {
-      const now = state.current;
-      state.current = null;
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      now?.over?.classList.remove("over");
-      if (!now?.moving) return;
-      dropped.current = Date.now();
-      const place = next.type === "pointercancel" ? null : placeUnder(next, held);
-      held.style.transform = "";
-      setAt(-1);
-      if (!place) return;
-      const card = hand[which];
-      const { place: kind, colour } = place.dataset;
-      if (colour && colour !== card[0]) tell(elsewhere(card, kind === "pile" ? "discard pile" : "expedition"));
-      else act(kind === "pile" ? `-${card}` : kind === "give" ? `^${card}` : card);
-    };
-    addEventListener("pointermove", move, { passive: false });
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  };
-  return { at, card: at >= 0 ? hand[at] : undefined, start, justDropped: () => Date.now() - dropped.current < 250 };
-}
-
-/** The place under the pointer that a card may be dropped on. @param {PointerEvent} event @param {HTMLElement} held @returns {HTMLElement | null} */
-function placeUnder(event, held) {
-  held.style.pointerEvents = "none";
-  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
-  held.style.pointerEvents = "";
-  return found instanceof HTMLElement && found.dataset.place !== "deck" ? found : null;
 }
 
 // ---------------------------------------------------------------- travelling
@@ -388,4 +280,34 @@ function useTravel({ session, root, side, seat }) {
     else if (action[0] in COLOURS) comeFrom(lastOf(all(`.lane[data-colour="${action[0]}"] .column.${(who & 1) === side ? "down" : "up"} .card`)), move.rect);
     else if (action[0] === "^") sendBack(move.rect, whereIs(root.current.querySelector(`.person[data-seat="${who ^ 2}"]`)));
   });
+}
+
+// ---------------------------------------------------------------- the score sheet
+
+/** A round, expedition by expedition. @param {{session: Session, side: number}} props */
+function Count({ session, side }) {
+  const table = session.table.value;
+  const number = session.sheet.value?.number ?? session.sheets.value.length - 1;
+  const sheet = session.sheets.value[number];
+  const letters = sheet ? Object.keys(sheet.guide.sides[0]) : [];
+  const names = [side, 1 - side].map((which) => (table.players === 4 ? `${nameOf(table, which)} & ${nameOf(table, which + 2)}` : nameOf(table, which)));
+  const many = table.options.rounds > 1;
+  return html`<${SheetFrame} session=${session} steps=${letters.length} title=${`Round ${number + 1}`} next="Next round">${(/** @type {number} */ step) => {
+    const sum = (/** @type {number} */ which) => letters.slice(0, step).reduce((total, letter) => total + sheet.guide.sides[which][letter].value, 0);
+    const counted = step > letters.length;
+    return html`
+        ${sheet ? html`<table>
+          <thead><tr><th scope="col"><span class="unseen">Expedition</span></th>${names.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
+          <tbody>${letters.map((letter, at) => html`<tr key=${letter} data-colour=${letter} class=${at < step ? "" : "later"}><th scope="row"><svg class="icon" aria-hidden="true"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${capital(COLOURS[letter])}</th>${[side, 1 - side].map((which) => html`<td key=${which}><${Value} lane=${sheet.guide.sides[which][letter]} cards=${sheet.view.expeditions[which][letter]} /></td>`)}</tr>`)}</tbody>
+          <tfoot>
+            <tr><th scope="row">${many ? `Round ${number + 1}` : "Points"}</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sum(which))}</b></td>`)}</tr>
+            ${many ? html`<tr class=${`grand ${counted ? "" : "later"}`}><th scope="row">Together</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sheet.view.totals[which])}</b></td>`)}</tr>` : null}
+          </tfoot></table>` : html`<p>No round was finished.</p>`}`;
+  }}</${SheetFrame}>`;
+}
+
+/** @param {{lane: any, cards: string[]}} props */
+function Value({ lane, cards }) {
+  if (!cards.length) return html`<span class="soft">–</span>`;
+  return html`<span class="parts">${cards.map((card) => (card[1] === "x" ? "×" : card.slice(1))).join(" ")}</span> <b class=${lane.value < 0 ? "minus" : ""}>${signed(lane.value)}</b>`;
 }
