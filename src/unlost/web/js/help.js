@@ -8,7 +8,33 @@ const KEYS = [
   ["H E P", "hear your hand, the expeditions, the piles"], ["L", "show or hide the log"], ["?", "this sheet"],
 ];
 
-export function Help() {
+const BOARD_KEYS = [
+  ["← →", "choose a card of your hand"], ["Enter or ↑", "play it on its path"], ["A or R", "begin with an adventurer, or the researcher"], ["D or ↓", "discard it"],
+  ["Y B W G R", "extra step on that path; 1 – 5 too"], ["N or =", "no extra step"], ["Enter or 0", "draw from the deck"], ["1 – 5", "draw from that discard pile"],
+  ["U", "take your step back"], ["S", "sort the hand"], ["H E P", "hear your hand, the explorers, the piles"], ["L", "show or hide the log"], ["?", "this sheet"],
+];
+
+/** What is said of each game, and its keys. @type {Record<string, {words: string[], keys: string[][]}>} */
+const GAMES = {
+  cards: {
+    words: [
+      "A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more.",
+      "Tap a card, then a place that glows; or drag it there. Draw by tapping the deck or a pile. Until you draw, you can take your step back.",
+    ],
+    keys: KEYS,
+  },
+  board: {
+    words: [
+      "A turn: put a card down, see what follows, draw a card. A card as high as your last one on its path, or higher, takes your explorer one stone on. The first stones cost points, the later ones pay; the researcher, with the hat, counts double.",
+      "Tiles: an urn is an artifact, a number is points, an arrow is an extra step for any explorer of yours. When five explorers are over a bridge, or the deck is empty, everybody is paid where they stand. Artifacts pay at the end of the game, as the track beside the board says.",
+      "Tap a card, then the path that glows, or its pile to discard; or drag it there. Until you draw, you can take your step back.",
+    ],
+    keys: BOARD_KEYS,
+  },
+};
+
+/** @param {{game?: string}} props */
+export function Help({ game = "cards" }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     /** @param {Event} event */
@@ -21,9 +47,8 @@ export function Help() {
     <dialog ref=${box} aria-label="Help" onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
       <header><h2>How to play</h2><button class="button quiet" onClick=${() => box.current?.close()}>Close</button></header>
       <div class="rows">
-        <p>A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more.</p>
-        <p>Tap a card, then a place that glows; or drag it there. Draw by tapping the deck or a pile. Until you draw, you can take your step back.</p>
-        <dl class="keys">${KEYS.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+        ${GAMES[game]?.words.map((text) => html`<p key=${text}>${text}</p>`)}
+        <dl class="keys">${GAMES[game]?.keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
       </div>
     </dialog>`;
 }

@@ -3,9 +3,12 @@ import { html, icon, nameOf, ownWords, preferences, prefer, say, tell } from "./
 import { attempt, post } from "./net.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
+import { BoardTable } from "./board.js";
 import { Menu } from "./menu.js";
 import { Help } from "./help.js";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+const TABLES = { cards: CardsTable, board: BoardTable };
 
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
@@ -26,8 +29,9 @@ export function TablePage({ id, invite }) {
   if (!table) return html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
   if (table.status === "open") return html`<${WaitingRoom} session=${session} invite=${invite} />`;
   if (!session.position.value) return html`<${Nothing} reason="This table was closed before the match began." />`;
-  if (table.game !== "cards") return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
-  return html`<${CardsTable} session=${session} />`;
+  const Table = TABLES[/** @type {"cards"} */ (table.game)];
+  if (!Table) return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
+  return html`<${Table} session=${session} />`;
 }
 
 /** @param {string} text */
@@ -108,7 +112,7 @@ export function Bar({ session, children }) {
       <div class="score">${children}</div>
       ${connected ? null : html`<span class="pill" role="status">Reconnecting…</span>`}
       ${table.watchers ? html`<span class="pill" title="People watching">${icon("eye")}${table.watchers}</span>` : null}
-      <${Help} />
+      <${Help} game=${table.game} />
       <button class="button quiet round" aria-label=${preferences.value.log ? "Hide the log" : "Show the log"} aria-pressed=${preferences.value.log} onClick=${() => prefer({ log: !preferences.value.log })}>${icon("chat")}</button>
       ${table.you.length && running ? html`<button class="button quiet round" aria-label="Leave the match" onClick=${() => box.current?.showModal()}>${icon("flag")}</button>` : null}
       <${Menu} />
