@@ -30,6 +30,7 @@ const EMBLEMS = ["M12 20.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8z", "M12 19.8l4.6 8.2H7.4z
 /** An explorer of a seat: each has a colour and an emblem; the researcher is larger and wears a hat. @param {{seat: number, piece?: string, mark?: string, letter?: string}} props */
 const Pawn = ({ seat, piece = "adventurer", mark = "", letter }) => html`
   <svg class=${`pawn ${piece} ${mark}`} data-seat=${seat} data-path=${letter} viewBox="0 0 24 34" aria-hidden="true">
+    ${mark.includes("moved") ? html`<ellipse class="foot" cx="12" cy="31" rx="15" ry="5.5" /><ellipse class="foot" cx="12" cy="31" rx="15" ry="5.5" />` : null}
     <path class="coat" d="M12 1.8a6.2 6.2 0 0 1 3.6 11.3c4.4 1.6 6.6 7.5 6.6 18.2 0 .9-.6 1.4-1.4 1.4H3.2c-.8 0-1.4-.5-1.4-1.4C1.8 20.6 4 14.7 8.4 13.1A6.2 6.2 0 0 1 12 1.8z" />
     ${piece === "researcher" ? html`<path class="hat" d="M.9 8.9c2.2-1 4.1-1.4 5.3-1.6C6.8 3 8.7.9 12 .9s5.2 2.1 5.8 6.4c1.2.2 3.1.6 5.3 1.6-2.6 1.5-6.5 2.3-11.1 2.3S3.5 10.4.9 8.9z" />` : null}
     <path class="emblem-of" d=${EMBLEMS[seat]} />
@@ -208,7 +209,7 @@ function Score({ session, seat }) {
   const total = table.options.expeditions;
   return html`<span class="which">${total > 1 ? `Expedition ${view.expedition} of ${total}` : "One expedition"}</span>
     <span class="total" title="Points in hand"><b>${signed(view.points[seat])}</b><small>${view.points[seat] === 1 ? "point" : "points"}</small></span>
-    ${table.ending ? null : html`<span class="total" title="What the explorers would bring if the expedition ended now"><b>${guide.seats[seat].net > 0 ? "+" : ""}${signed(guide.seats[seat].net)}</b><small>on the way</small></span>`}`;
+    ${table.ending ? null : html`<span class="total way-net" title="What the explorers would bring if the expedition ended now"><b>${guide.seats[seat].net > 0 ? "+" : ""}${signed(guide.seats[seat].net)}</b><small>on the way</small></span>`}`;
 }
 
 /** What a player has: the emblem of the explorers, points, artifacts, and the last card of each column. @param {{session: Session, seat: number, own?: boolean}} props */
@@ -220,7 +221,7 @@ function Tally({ session, seat, own = false }) {
   const said = `${open ? view.points[seat] : "hidden"} points, explorers ${signed(mine.net)}, ${mine.artifacts} artifacts`;
   return html`
     <span class="tally" title=${said}><span class="unseen">${said}</span>
-      <span class="sum" aria-hidden="true"><${Pawn} seat=${seat} /><b>${open ? view.points[seat] : "?"}</b><i class=${mine.net < 0 ? "minus" : ""}>${mine.net > 0 ? "+" : ""}${signed(mine.net)}</i><span class="urns"><${Urn} />${mine.artifacts}</span></span>
+      <span class="sum" aria-hidden="true"><${Pawn} seat=${seat} /><b>${open ? view.points[seat] : "?"}</b>${view.turn === null ? null : html`<i class=${mine.net < 0 ? "minus" : ""}>${mine.net > 0 ? "+" : ""}${signed(mine.net)}</i>`}<span class="urns"><${Urn} />${mine.artifacts}</span></span>
       ${own ? null : html`<span class="ends" role="img" aria-label=${`Last cards: ${Object.values(view.columns[seat]).filter((cards) => cards.length).map((cards) => spoken(cards[cards.length - 1])).join(", ") || "none"}`}>
         ${Object.entries(view.columns[seat]).map(([letter, cards]) => html`<span key=${letter} class=${`end ${cards.length ? "" : "none"}`} data-colour=${letter} title=${cards.length ? cards.map(spoken).join(", ") : `${COLOURS[letter]}: not begun`}><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${cards.length ? cards[cards.length - 1].slice(1) + heading(table, mine.ways[letter]) : "–"}</span>`)}</span>`}
     </span>`;
@@ -342,7 +343,7 @@ function StepQuestion({ session, act }) {
   const again = lines.length > 0 && lines[lines.length - 1].action[0] === ">";
   return html`
     <div class="question step" role="group" aria-label="Extra step">
-      <p><b>${again ? "Another step." : "An extra step."}</b> <span>Whose? Tap a path that glows.</span></p>
+      <p><b>${again ? "Another step." : "An extra step."}</b> Whose? <span class="long">Choose a path that glows.</span></p>
       <button class="button small" onClick=${() => act("=")}>No step<kbd aria-hidden="true">N</kbd></button>
     </div>`;
 }
@@ -496,9 +497,13 @@ function Count({ session }) {
           <tr class=${late(letters.length + 1)}><th scope="row">Artifacts</th>${cells((seat) => html`<span class="parts"><${Urn} />${guide.tokens[seat]}</span> <b class=${guide.track[guide.tokens[seat]] < 0 ? "minus" : ""}>${signed(guide.track[guide.tokens[seat]])}</b>`)}</tr>` : null}
         <tr class=${`grand ${late(letters.length + (lastOne ? 2 : 1))}`}><th scope="row">${lastOne ? "Together" : "Points"}</th>${cells((seat) => html`<b>${view.points[seat]}</b>`)}</tr>
       </tfoot></table>
-      ${step > letters.length && guide.before.some((/** @type {number} */ points, /** @type {number} */ seat) => points + guide.seats[seat].net < 0) ? html`<p class="soft note">Points never fall below zero.</p>` : null}`;
+      ${step > letters.length && guide.before.some((/** @type {number} */ points, /** @type {number} */ seat) => points + guide.seats[seat].net < 0) ? html`<p class="soft note">Points never fall below zero.</p>` : null}
+      ${step > letters.length && table.ending?.how === "played" && lastOne && level(view.points) > table.ending.winners.length ? html`<p class="soft note">Level on points: more artifacts win.</p>` : null}`;
   }}</${SheetFrame}>`;
 }
+
+/** How many have the most points. @param {number[]} points */
+const level = (points) => points.filter((one) => one === Math.max(...points)).length;
 
 /** One explorer on the sheet. @param {any} props */
 function Worth({ explorer, worth, seat, stones }) {

@@ -84,7 +84,7 @@ export function Talk({ session }) {
   const [text, setText] = useState("");
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.shownLines;
-  const quiet = table.status === "running" && table.players === 4;
+  const quiet = table.status === "running" && table.game === "cards" && table.players === 4;
   useEffect(() => { if (end.current) end.current.scrollTop = end.current.scrollHeight; }, [lines.length, session.chat.value.length]);
   const all = [...lines.map((line) => ({ time: line.time, name: nameOf(table, line.seat), words: line.seat !== undefined && table.you.length === 1 && table.you.includes(line.seat) ? plural(line.words) : line.words, said: false })),
     ...session.chat.value.map((one) => ({ time: one.time, name: one.name, words: one.text, said: true }))].sort((a, b) => a.time - b.time);
