@@ -124,7 +124,7 @@ def test_two_browsers_play_each_other_by_link(browser: Browser, server: ServerPr
     host, guest = calm(browser).new_page(), calm(browser).new_page()
     host.goto(server.address)
     host.locator(".choice", has_text="One round").click()
-    host.get_by_role("button", name="Invite by link").click()
+    host.get_by_role("button", name="Invite a friend").click()
     link = host.get_by_label("The link", exact=True).input_value()
     assert "invite=" in link
     expect(host.get_by_alt_text("The link as a QR code")).to_be_visible()
@@ -151,7 +151,7 @@ def test_partners_two_people_and_two_bots(browser: Browser, server: ServerProces
     faults = note_faults(host, server)
     host.goto(server.address)
     host.locator(".choice", has_text="Partners").click()
-    host.get_by_role("button", name="Invite by link").click()
+    host.get_by_role("button", name="Invite a friend").click()
     guest.goto(host.get_by_label("The link", exact=True).input_value())
     guest.get_by_role("button", name="Sit down and play").click()
     gave = False
@@ -288,7 +288,7 @@ def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerP
     page.goto(server.address)
     page.wait_for_selector(".levels .choice")
     assert serious_faults(page) == [], "home"
-    page.get_by_role("button", name="Invite by link").click()
+    page.get_by_role("button", name="Invite a friend").click()
     page.get_by_alt_text("The link as a QR code").wait_for()
     assert serious_faults(page) == [], "waiting room"
     sit_down(page, server, "One round")

@@ -17,9 +17,11 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from tests.small_server import SmallServer, knock, quick_passwords, small_server
+from tests.whole_server import whole_server
 from unlost.server import logs
 from unlost.server.errors import STATUS
 from unlost.server.guards import LARGEST
+from unlost.server.headers import WEB
 from unlost.server.patience import DRAWERS, RATES, Patience, address_of, is_loopback
 from unlost.server.settings import Settings
 from unlost.version import VERSION
@@ -332,6 +334,31 @@ def test_the_api_is_described_with_the_errors_it_has(tmp_path: Path) -> None:
                     assert operation["summary"]
                     assert "4XX" in operation["responses"]
                     assert "422" not in operation["responses"]
+
+    asyncio.run(story())
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_files_come_packed_once_and_nothing_outside_their_folder_is_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with whole_server(tmp_path) as server:
+            (guest,) = await server.guests(1)
+            browser = guest.http
+            script = await browser.get("/js/main.js")
+            assert script.headers["content-type"].startswith("text/javascript")
+            assert script.headers["content-encoding"] == "gzip"
+            assert script.text == (WEB / "js/main.js").read_text(encoding="utf-8")
+            again = await browser.get("/js/main.js", headers={"If-None-Match": script.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            plain = await browser.get("/js/main.js", headers={"Accept-Encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.text == script.text
+            assert (await browser.head("/js/main.js")).content == b""
+            assert (await browser.post("/js/main.js")).status_code == 405
+            for path in ("/..%2f..%2f..%2fREADME.md", "/%2e%2e/version.py", "/js", "/js/%00", "/" + "a" * 5000, "/nothing", "//etc/passwd"):
+                assert (await browser.get(path)).status_code == 404, path
 
     asyncio.run(story())
 

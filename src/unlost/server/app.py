@@ -11,15 +11,12 @@ import msgspec
 import structlog
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from unlost.server import api_house, api_ladder, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
 from unlost.server.guards import guard
-from unlost.server.headers import WEB
 from unlost.server.metrics import tables_live
 from unlost.server.people import People
 from unlost.server.settings import Settings
@@ -68,13 +65,13 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
     app.state.settings = settings
     for room in (api_house, api_people, api_tables, api_ladder, pages):
         app.include_router(room.router)
-    app.mount("/", GZipMiddleware(Pages(directory=WEB), minimum_size=800))
+    app.mount("/", Pages())
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     guard(app, settings)
     return app
 
 
-class Pages(StaticFiles):
+class Pages(pages.Files):
     """The pages. What begins with /api is none of them: there is nothing, or it can be asked for in other ways only."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,24 +1,75 @@
 """The pages: files of `web/`, one page for all addresses that the browser fills in, and a table's link as a QR code."""
 
+import gzip
+import hashlib
 import io
+import mimetypes
+from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import FileResponse
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
 
 from unlost.server.headers import WEB
 
 INVITATION = r"^[\w-]{1,64}$"
 
+SMALL = 800  # bytes that are not worth packing
+PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
 router = APIRouter(include_in_schema=False)
+
+
+class Files:
+    """The files of `web/` from memory, packed once and read anew when they change. Browsers ask each time whether theirs is the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Path, tuple[int, str, str, bytes, bytes | None]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        try:
+            path = (WEB / scope["path"].lstrip("/")).resolve()
+            found = path.is_relative_to(WEB) and path.is_file()
+        except (OSError, ValueError):  # a name that no file can have
+            found = False
+        if not found:
+            raise HTTPException(404)
+        await self.answer(path, Headers(scope=scope))(scope, receive, send)
+
+    def answer(self, path: Path, asked: Headers) -> Response:
+        """The file, packed if that is understood; nothing if the one who asks has it already."""
+        kind, tag, plain, packed = self._look_up(path)
+        headers = {"ETag": tag, "Cache-Control": "no-cache"} | ({"Vary": "Accept-Encoding"} if packed else {})
+        if tag in asked.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if packed and "gzip" in asked.get("accept-encoding", ""):
+            return Response(packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+        return Response(plain, media_type=kind, headers=headers)
+
+    def _look_up(self, path: Path) -> tuple[str, str, bytes, bytes | None]:
+        changed = path.stat().st_mtime_ns
+        if path not in self._kept or self._kept[path][0] != changed:
+            plain = path.read_bytes()
+            kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            packed = gzip.compress(plain, mtime=0) if len(plain) >= SMALL and kind.startswith(PACKED) else None
+            self._kept[path] = (changed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"', plain, packed)
+        return self._kept[path][1:]
+
+
+KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}  # not every system knows them
+files = Files()
 
 
 @router.get("/")
 @router.get("/ladder")
 @router.get("/people/{name}")
 @router.get("/t/{table_id}")
-async def page() -> Response:
-    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+async def page(request: Request) -> Response:
+    return files.answer(WEB / "index.html", request.headers)
 
 
 @router.get("/api/tables/{table_id}/qr.svg")

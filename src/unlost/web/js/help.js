@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 const KEYS = [
   ["← →", "choose a card of your hand"], ["Enter or ↑", "play it on your expedition"], ["D or ↓", "discard it"], ["G", "give it to your partner"],
-  ["Enter or 0", "draw from the deck"], ["1 – 6", "draw from that discard pile"], ["U", "take your step back"], ["S", "sort the hand"],
+  ["Enter or 0", "draw from the deck"], ["1 – 6", "draw from that discard pile"], ["U", "take your step back"], ["S", "sort the hand: by colour, by value, by hand"], ["Shift ← →", "put the chosen card elsewhere in the hand"],
   ["H E P", "hear your hand, the expeditions, the piles"], ["L", "show or hide the log"], ["?", "this sheet"],
 ];
 
@@ -18,7 +18,7 @@ const BOARD_KEYS = [
 const GAMES = {
   cards: {
     words: [
-      "A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more.",
+      "A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more. What you discard others can take; you cannot take it back in the same turn. The round ends when the last card of the deck is drawn.",
       "Tap a card, then a place that glows; or drag it there. Draw by tapping the deck or a pile. Until you draw, you can take your step back.",
     ],
     keys: KEYS,

@@ -1,16 +1,9 @@
 // The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
-import { html, icon, preferences, prefer, nameOf, ownWords } from "./ui.js";
-import { attempt, get, me, post } from "./net.js";
+import { html, icon, preferences, prefer, nameOf, ownWords, signed } from "./ui.js";
+import { attempt, get, me, post, whoAmI } from "./net.js";
+import { GAMES, WAYS, kindOf } from "./games.js";
 import { Menu } from "./menu.js";
 import { useEffect, useState } from "preact/hooks";
-
-/** The ways to play that have a table here. */
-const WAYS = {
-  two: { title: "Two players", note: "the classic, three rounds", game: "cards", players: 2, options: {} },
-  six: { title: "Six expeditions", note: "with the purple caves", game: "cards", players: 2, options: { expeditions: 6 } },
-  quick: { title: "One round", note: "five minutes", game: "cards", players: 2, options: { rounds: 1 } },
-  partners: { title: "Partners", note: "four players, two sides", game: "cards", players: 4, options: {} },
-};
 
 /** The clocks to choose from. */
 const CLOCKS = {
@@ -37,10 +30,14 @@ const go = (path) => dispatchEvent(new CustomEvent("unlost:go", { detail: path }
 /** @param {any} way @param {any[]} seats @param {any} [more] */
 export const make = (way, seats, more = {}) =>
   attempt(async () => {
+    if (!me.value) await whoAmI();
     const table = await post("/api/tables", { game: way.game, seats, options: way.options, words: ownWords(), ...more });
     go(`/t/${table.id}`);
     return table;
   });
+
+const games = get("/api/games"); // asked for at once, while the page is being drawn
+games.catch(() => {});
 
 export function Home() {
   const [levels, setLevels] = useState(/** @type {any[]} */ ([]));
@@ -48,20 +45,21 @@ export function Home() {
   const [open, setOpen] = useState(/** @type {any[]} */ ([]));
   const [busy, setBusy] = useState(false);
   const wanted = preferences.value;
-  const way = WAYS[/** @type {keyof typeof WAYS} */ (wanted.game)] || WAYS.two;
+  const way = WAYS[wanted.game] || WAYS.two;
+  const game = GAMES[/** @type {keyof typeof GAMES} */ (way.game)];
 
   useEffect(() => {
     document.title = "Unlost";
-    get("/api/games").then((found) => setLevels(found.games.find((/** @type {any} */ game) => game.name === "cards").levels)).catch(() => {});
+    games.then((found) => setLevels(found.games.find((/** @type {any} */ one) => one.name === way.game).levels)).catch(() => {});
     const look = () => {
-      if (document.visibilityState !== "visible") return;
+      if (document.visibilityState !== "visible" || !me.value) return;
       get("/api/tables?which=mine").then(setMine).catch(() => {});
       get("/api/tables?which=open").then((found) => setOpen(found.tables)).catch(() => {});
     };
     look();
     const timer = setInterval(look, 5000);
     return () => clearInterval(timer);
-  }, []);
+  }, [Boolean(me.value)]);
 
   /** @param {any[]} others @param {any} [more] */
   const start = async (others, more) => {
@@ -72,10 +70,10 @@ export function Home() {
   };
   const rest = way.players - 1;
   const bots = Array.from({ length: rest }, () => ({ kind: "bot", level: wanted.level }));
-  const friends = way.players === 4 ? [{ kind: "bot", level: wanted.level }, { kind: "invite" }, { kind: "bot", level: wanted.level }] : [{ kind: "invite" }];
-  const joinable = open.filter((table) => !table.you.length && table.game === "cards");
-  const running = mine.tables.filter((/** @type {any} */ table) => ["open", "running"].includes(table.status) && table.game === "cards");
-  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game === "cards").slice(0, 4);
+  const friends = way.name === "partners" ? [bots[0], { kind: "invite" }, bots[0]] : [{ kind: "invite" }, ...bots.slice(1)];
+  const joinable = open.filter((table) => !table.you.length && table.game in GAMES);
+  const running = mine.tables.filter((/** @type {any} */ table) => ["open", "running"].includes(table.status) && table.game in GAMES);
+  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game in GAMES).slice(0, 4);
 
   return html`
     <div class="home">
@@ -88,16 +86,20 @@ export function Home() {
           <img src=${document.documentElement.dataset.light === "dark" ? "/art/camp-dark.svg" : "/art/camp.svg"} alt="" />
           <div>
             <h1><span>Set out.</span> <span>Turn back in time.</span></h1>
-            <p>Expeditions pay off only if you go far enough. Play Reiner Knizia’s classic against bots with a character, or with a friend by link.</p>
+            <p>${game.pitch}</p>
             <form class="start" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); start(bots); }}>
+              ${Object.keys(GAMES).length > 1 ? html`<fieldset class="choices games" aria-label="Which game">
+                ${Object.entries(GAMES).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="game" checked=${way.game === name} onChange=${() => prefer({ game: Object.keys(one.ways)[0] })} /><span>${one.title}</span></label>`)}
+              </fieldset>` : null}
               <fieldset class="choices ways" aria-label="What to play">
-                ${Object.entries(WAYS).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way === one} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
+                ${Object.entries(game.ways).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way.name === name} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
               </fieldset>
               <fieldset class="choices levels" aria-label="Against whom">
                 ${levels.map((level) => html`<label class="choice" key=${level.name}><input type="radio" name="level" checked=${wanted.level === level.name} onChange=${() => prefer({ level: level.name })} /><span>${level.name.charAt(0).toUpperCase() + level.name.slice(1)}<small>${level.character}</small></span></label>`)}
               </fieldset>
               <div class="go">
                 <button class="button main" disabled=${busy}>Play now</button>
+                <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite a friend</button>
               </div>
               <${More} />
             </form>
@@ -109,9 +111,8 @@ export function Home() {
             ${running.length || finished.length ? html`<ul class="rows">${[...running, ...finished].map((table) => html`<li key=${table.id}><${TableRow} table=${table} waits=${mine.waiting.includes(table.id)} /></li>`)}</ul>` : html`<p class="soft">Games that wait for you will be here.</p>`}
           </section>
           <section class="panel" aria-labelledby="h-friend">
-            <h2 id="h-friend">With a friend</h2>
-            <p class="soft">${way.title}${way.players === 4 ? ": you and a friend as partners against two bots" : ""}. Choose above.</p>
-            <button class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite by link</button>
+            <h2 id="h-friend">Other ways</h2>
+            <p class="soft">${way.title}, as chosen above.</p>
             ${way.players === 2 ? html`<button class="button" disabled=${busy} onClick=${() => start([{ kind: "same" }], { watch: "nobody" })}>${icon("person")}Pass and play on this screen</button>` : null}
             <button class="button" disabled=${busy} onClick=${() => start(Array.from({ length: rest }, () => ({ kind: "open" })), { watch: "everyone" })}>${icon("compass")}Open a table to everyone</button>
           </section>
@@ -128,10 +129,21 @@ export function Home() {
     </div>`;
 }
 
+/** How a match ended for me, my points first. @param {any} table */
+function outcome({ ending, you, players, game }) {
+  if (!ending || ending.how === "aborted") return "called off";
+  const mine = ending.winners.some((/** @type {number} */ seat) => you.includes(seat));
+  const word = ending.winners.length === players ? "level" : !you.length || you.length > 1 ? "finished" : mine ? "won" : "lost";
+  if (ending.how !== "played") return `${word} ${ending.how === "time" ? "on time" : "by resignation"}`;
+  const sides = game === "cards" && players === 4 ? [0, 1] : ending.scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat);
+  const first = sides.indexOf(game === "cards" ? (you[0] ?? 0) & 1 : you[0] ?? 0);
+  const turned = [...sides.slice(first), ...sides.slice(0, first)];
+  return `${word} ${turned.map((/** @type {number} */ seat) => signed(ending.scores[seat])).join(" : ")}`;
+}
+
 /** @param {{table: any, waits?: boolean}} props */
 function TableRow({ table, waits }) {
   const others = table.seats.filter((/** @type {any} */ seat) => !table.you.includes(seat.seat)).map((/** @type {any} */ seat) => seat.name || "a free seat");
-  const kind = table.players === 4 ? "Partners" : table.options.expeditions === 6 ? "Six expeditions" : table.options.rounds === 1 ? "One round" : "Two players";
-  const about = table.status === "open" ? "waiting for players" : table.status === "running" ? "running" : `${table.ending?.winners.some((/** @type {number} */ seat) => table.you.includes(seat)) ? "won" : "lost"} ${table.ending?.scores.filter((/** @type {number} */ _, /** @type {number} */ seat) => table.players === 2 || seat < 2).join(" : ")}`;
-  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.you.length ? others.join(", ") || "at this screen" : nameOf(table, 0)}</b><small>${kind}, ${about}</small></span>${waits ? html`<span class="turn">Your turn</span>` : null}</a>`;
+  const about = table.status === "open" ? "waiting for players" : table.status === "running" ? "running" : outcome(table);
+  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.you.length ? others.join(", ") || "at this screen" : nameOf(table, 0)}</b><small>${kindOf(table)}, ${about}</small></span>${waits ? html`<span class="turn">Your turn</span>` : null}</a>`;
 }

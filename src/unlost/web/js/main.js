@@ -6,6 +6,7 @@ import { TablePage } from "./table.js";
 import { People } from "./people.js";
 
 const place = signal(location.pathname + location.search);
+const known = signal(false); // whether the server has said who we are; the home page need not wait for that
 
 /** Go to a page of ours. @param {string} path */
 export function go(path) {
@@ -27,14 +28,14 @@ function App() {
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
   let page;
-  if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
+  if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">One moment…</p></main>`;
+  else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
   else page = html`<${Home} />`;
   return html`${page}<${Toast} />`;
 }
 
-whoAmI().catch((fault) => tell(fault.message)).finally(() => {
-  const app = document.getElementById("app");
-  if (app) { app.textContent = ""; render(html`<${App} />`, app); }
-});
+const app = document.getElementById("app");
+if (app) { app.textContent = ""; render(html`<${App} />`, app); }
+whoAmI().catch((fault) => tell(fault.message)).finally(() => { known.value = true; });
 if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("/sw.js").catch(() => {});

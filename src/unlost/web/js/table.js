@@ -1,6 +1,7 @@
 // The page of a table: finding it, sitting down, waiting for others; then the table itself, its log and its chat.
 import { html, icon, nameOf, ownWords, preferences, prefer, say, tell } from "./ui.js";
 import { attempt, post } from "./net.js";
+import { kindOf } from "./games.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
 import { BoardTable } from "./board.js";
@@ -55,13 +56,12 @@ function WaitingRoom({ session, invite }) {
     await attempt(async () => { session.take({ type: "table", table: await post(`/api/tables/${table.id}/join`, { invite, words: ownWords() }) }); session.wire.send({ type: "hello", seen: 0 }); });
     setBusy(false);
   };
-  const kind = table.players === 4 ? "Partners, four players" : table.options.expeditions === 6 ? "Six expeditions, two players" : "Two players";
   return html`
     <div class="home">
       <header class="top"><a class="brand" href="/"><img src="/art/icon.svg" alt="" width="27" height="27" />Unlost</a><nav aria-label="Main"><${Menu} /></nav></header>
       <main class="panel invitation">
         <h1>${seated ? "Waiting for somebody" : "A table for you"}</h1>
-        <p class="soft">${kind}, ${table.options.rounds === 1 ? "one round" : `${table.options.rounds} rounds`}${table.rated ? ", rated" : ""}.</p>
+        <p class="soft">${kindOf(table)}${table.rated ? ", rated" : ""}.</p>
         <ul class="rows seats">${table.seats.map((/** @type {any} */ seat) => html`<li class="row" key=${seat.seat}><span><b>${seat.name ?? "Free seat"}</b><small>${seat.kind === "bot" ? "a bot" : seat.kind === "invite" ? "by invitation" : seat.kind === "open" ? "open to everyone" : seat.here ? "here" : "away"}</small></span></li>`)}</ul>
         ${seated ? html`
           <p>Send this link to a friend; the game begins when they sit down.</p>
@@ -90,6 +90,8 @@ export function Talk({ session }) {
     ...session.chat.value.map((one) => ({ time: one.time, name: one.name, words: one.text, said: true }))].sort((a, b) => a.time - b.time);
   return html`
     <aside class="talk" aria-label="Log and chat">
+      <button class="close button quiet small" onClick=${() => prefer({ log: false })}>Close</button>
+      ${all.length ? null : html`<p class="soft none">Nothing has happened yet.</p>`}
       <ol ref=${end} tabindex="0" aria-label="What happened">${all.map((one, place) => html`<li key=${place} class=${one.said ? "said" : ""}><b>${one.name}</b> ${one.words}</li>`)}</ol>
       ${table.you.length ? html`<form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); if (text.trim()) session.talk(text.trim()); setText(""); }}>
         <input class="input" aria-label="Say something" placeholder=${quiet ? "Partners play in silence" : "Say something"} disabled=${quiet} maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button round" aria-label="Send" disabled=${quiet || !text.trim()}>${icon("chat")}</button></form>` : null}
