@@ -134,7 +134,7 @@ export function BoardTable({ session }) {
   const playable = (/** @type {string} */ one) => may(one) || may(`${one}a`) || may(`${one}r`);
 
   return html`
-    <div class=${`table board ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"} data-players=${table.players}>
+    <div class=${`table board ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"} data-players=${table.players} data-n=${position.n}>
       <${Bar} session=${session}><${Score} session=${session} seat=${seat} /></${Bar}>
       <main class="felt" aria-label="The table" inert=${session.curtain.value}>
         <h1 class="unseen">The board game, expedition ${view.expedition} of ${table.options.expeditions}</h1>
@@ -479,7 +479,7 @@ function Count({ session }) {
   const letters = sheet ? Object.keys(sheet.view.piles) : [];
   const seats = table.seats.map((/** @type {any} */ one) => one.seat);
   const lastOne = number + 1 === table.options.expeditions;
-  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${`Expedition ${number + 1}`} next="Next expedition">${(/** @type {number} */ step) => {
+  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${`Expedition ${number + 1}`} next=${lastOne ? "" : "Next expedition"}>${(/** @type {number} */ step) => {
     if (!sheet) return html`<p>No expedition was finished.</p>`;
     const { view, guide } = sheet;
     const sum = (/** @type {number} */ seat) => letters.slice(0, step).reduce((total, letter) => total + (guide.seats[seat].worth[letter] ?? 0), 0);
