@@ -223,7 +223,7 @@ function Tally({ session, seat, own = false }) {
     <span class="tally" title=${said}><span class="unseen">${said}</span>
       <span class="sum" aria-hidden="true"><${Pawn} seat=${seat} /><b>${open ? view.points[seat] : "?"}</b>${view.turn === null ? null : html`<i class=${mine.net < 0 ? "minus" : ""}>${mine.net > 0 ? "+" : ""}${signed(mine.net)}</i>`}<span class="urns"><${Urn} />${mine.artifacts}</span></span>
       ${own ? null : html`<span class="ends" role="img" aria-label=${`Last cards: ${Object.values(view.columns[seat]).filter((cards) => cards.length).map((cards) => spoken(cards[cards.length - 1])).join(", ") || "none"}`}>
-        ${Object.entries(view.columns[seat]).map(([letter, cards]) => html`<span key=${letter} class=${`end ${cards.length ? "" : "none"}`} data-colour=${letter} title=${cards.length ? cards.map(spoken).join(", ") : `${COLOURS[letter]}: not begun`}><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${cards.length ? cards[cards.length - 1].slice(1) + heading(table, mine.ways[letter]) : "–"}</span>`)}</span>`}
+        ${Object.entries(view.columns[seat]).map(([letter, cards]) => html`<span key=${letter} class=${`end ${cards.length ? "" : "none"}`} data-colour=${letter} title=${cards.length ? cards.map(spoken).join(", ") : `${COLOURS[letter]}: not begun`}><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${cards.length ? html`${cards[cards.length - 1].slice(1)}<span class="aim">${heading(table, mine.ways[letter])}</span>` : "–"}</span>`)}</span>`}
     </span>`;
 }
 
