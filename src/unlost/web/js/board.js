@@ -269,6 +269,7 @@ function Path({ letter, number, session, seat, held, may, last, onPath, onPile, 
   const cards = view.columns[seat][letter];
   const name = COLOURS[letter];
   const own = view.explorers[seat][letter];
+  const names = table.seats.map((/** @type {any} */ one) => nameOf(table, one.seat));
   /** @type {Record<number, Standing[]>} */
   const standing = {};
   for (const [who, explorers] of view.explorers.entries()) if (explorers[letter]) (standing[explorers[letter].stone] ??= []).push({ seat: who, piece: explorers[letter].piece });
@@ -286,7 +287,7 @@ function Path({ letter, number, session, seat, held, may, last, onPath, onPile, 
         <span class="walk" aria-hidden="true">
           <svg class="way-on" viewBox="0 0 100 100" preserveAspectRatio="none"><path class="way under" vector-effect="non-scaling-stroke" d=${wayOf(letter, guide.bridge)} /><path class="way" vector-effect="non-scaling-stroke" d=${wayOf(letter, guide.bridge)} /></svg>
           <span class="river" style=${`top:${UNIT * (guide.bridge - 1 + 0.37)}%`}><span class="bridge"></span></span>
-          ${guide.stones.map((/** @type {number} */ value, /** @type {number} */ at) => html`<${Stone} key=${at} letter=${letter} stone=${at + 1} value=${value} bridge=${guide.bridge} space=${guide.spaces[letter].includes(at + 1)} tile=${view.tiles[letter][at + 1]} standing=${standing[at + 1] ?? []} seat=${eyes} brings=${goal === at + 1 ? brings : []} last=${last} />`)}
+          ${guide.stones.map((/** @type {number} */ value, /** @type {number} */ at) => html`<${Stone} key=${at} letter=${letter} stone=${at + 1} value=${value} bridge=${guide.bridge} space=${guide.spaces[letter].includes(at + 1)} tile=${view.tiles[letter][at + 1]} standing=${standing[at + 1] ?? []} seat=${eyes} names=${names} brings=${goal === at + 1 ? brings : []} last=${last} />`)}
         </span>
         <kbd class="key" aria-hidden="true">${stepping ? letter : ""}</kbd>
       </button>
@@ -303,14 +304,14 @@ function Path({ letter, number, session, seat, held, may, last, onPath, onPile, 
 }
 
 /** A stone with its value, its tile, and those who stand on it. @param {any} props */
-function Stone({ letter, stone, value, bridge, space, tile, standing, seat, brings, last }) {
+function Stone({ letter, stone, value, bridge, space, tile, standing, seat, names, brings, last }) {
   const { x, y } = placed(letter, stone, bridge);
   const one = brings[0];
   const more = one ? (one.ends ? "ends it" : one.tile === "arrow" || (one.step && !one.tile) ? "+ step" : one.tile === "artifact" ? "artifact" : one.tile ? `+${one.tile}` : "") : "";
   return html`
-    <span class=${`stone ${value < 0 ? "minus" : ""} ${one ? "goal" : ""}`} style=${`left:${x}%;top:${y}%`}>${signed(value)}</span>
+    <span class=${`stone ${value < 0 ? "minus" : ""} ${one ? "goal" : ""}`} style=${`left:${x}%;top:${y}%`} title=${`Stone ${stone}: ${signed(value)} points, the researcher twice that`}>${signed(value)}</span>
     ${space ? html`<span class="spot" style=${`left:${x < 50 ? 81 : 19}%;top:${y}%`}><${Tile} tile=${tile} /></span>` : null}
-    ${standing.length ? html`<span class=${`group n${standing.length}`} style=${`left:${standing.length > 2 ? 50 : standing.length > 1 ? (x + 50) / 2 : x}%;top:${y}%`}>
+    ${standing.length ? html`<span class=${`group n${standing.length}`} title=${standing.filter((/** @type {Standing} */ who) => !who.ghost).map((/** @type {Standing} */ who) => `${names[who.seat]}: ${who.piece}`).join(", ")} style=${`left:${standing.length > 2 ? 50 : standing.length > 1 ? (x + 50) / 2 : x}%;top:${y}%`}>
       ${standing.map((/** @type {Standing} */ who) => html`<${Pawn} key=${`${who.seat}${who.ghost ? "g" : ""}`} seat=${who.seat} piece=${who.piece} letter=${who.ghost ? undefined : letter} mark=${`${who.ghost ? "ghost" : ""} ${who.seat === seat && !who.ghost ? "mine" : ""} ${last.pawns[`${who.seat}${letter}`] ? "moved" : ""}`} />`)}</span>` : null}
     ${one ? html`<span class="brings" style=${`left:50%;top:${y}%`}><b>${one.was === one.value ? signed(one.value) : html`<span class="was">${one.was ? signed(one.was) : ""} </span>→ ${brings.map((/** @type {any} */ each) => signed(each.value)).join(" / ")}`}</b>${more ? html`<i>${more}</i>` : null}</span>` : null}`;
 }
