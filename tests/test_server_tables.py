@@ -209,6 +209,17 @@ def test_who_leaves_frees_a_seat_and_hands_the_table_on_and_the_last_closes_it(t
     tell(story)
 
 
+def test_who_came_by_invitation_and_leaves_opens_the_seat_to_nobody_else(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        host, friend, other = await server.guests(3)
+        made = await host.make("rivals", ["me", "invite", "invite"])
+        await friend.post(f"/api/tables/{made['id']}/join", invite=made["invite"])
+        assert (await friend.post(f"/api/tables/{made['id']}/leave"))["seats"][1]["kind"] == "invite"
+        assert await other.refused("POST", f"/api/tables/{made['id']}/join", {}) == "not_allowed"
+
+    tell(story)
+
+
 def test_the_host_fills_free_seats_with_bots(tell: Callable[[Story], None]) -> None:
     async def story(server: WholeServer) -> None:
         host, friend = await server.guests(2)

@@ -251,26 +251,36 @@ def _tell(match: "unlost.Match") -> None:
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="playouts: random play, beside C; load: a server, beside a bare loop.")] = "playouts",
+    what: Annotated[
+        str, typer.Argument(help="playouts: random play, beside C; load: a server, beside a bare loop; page: the browser.")
+    ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast it is, beside the same without us: unlost bench --json"""
     import runpy
 
-    script = Path(__file__).resolve().parents[2] / "benchmarks" / f"{what}.py"
-    if what not in ("playouts", "load"):
-        raise unlost.BadOption(f"there is no benchmark called {what!r}; there is playouts and load")
+    tree = Path(__file__).resolve().parents[2]
+    script = tree / "benchmarks" / f"{what}.py"
+    if what not in ("playouts", "load", "page"):
+        raise unlost.BadOption(f"there is no benchmark called {what!r}; there are playouts, load and page")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")
     if not 0 < seconds <= 3600:
         raise unlost.BadOption("--seconds takes a number above 0, up to 3600")
+    sys.path.insert(0, str(tree))  # they use the tests' helpers
     measured = runpy.run_path(str(script))["measure"](seconds)
     if not as_json and what == "load":
         print(f"{measured['matches']} matches of two remote clients each, one server process, SQLite with every action on disk")
         print(f"{measured['actions']:,.0f} actions a second, acknowledged in {measured['p50']:.0f} ms (99 %: {measured['p99']:.0f} ms)")
         print(f"a bare loop of inserts and echoes: {measured['bare']:,.0f}, so the server reaches {measured['to_bare']:.2f} of it")
         print(f"an idle match needs {measured['idle_match_bytes'] / 1024:.0f} KB of memory")
+        return
+    if not as_json and what == "page":
+        ready, shown = f"{measured['table_ready_ms']:.0f} ms", f"{measured['move_shown_ms']:.0f} ms"
+        print(f"a first visit: a table is ready to play after {ready} (at worst {measured['table_ready_worst_ms']:.0f})")
+        print(f"{measured['kilobytes']:.0f} KB in {measured['requests']} requests, and {measured['fonts_kilobytes']:.0f} KB of fonts")
+        print(f"a move is on the screen {shown} after it arrived (at worst {measured['move_shown_worst_ms']:.0f})")
         return
     if as_json:
         print(json.dumps(measured))

@@ -241,11 +241,12 @@ class Tables:
             if not mine and person.id != table.row.host:
                 raise Refused("not_seated", "You do not sit at this table.")
             others = [chair.person for chair in table.chairs if chair.kind == "person" and chair.person != person.id]
+            free = "invite" if any(chair.kind == "invite" for chair in table.chairs) else "open"  # who got in by a link leaves no open door
             for seat in mine:
                 await connection.execute(
                     update(schema.seats)
                     .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat)
-                    .values(kind="open", person=None, words="")
+                    .values(kind=free, person=None, words="")
                 )
             if not others:
                 change: dict[str, Any] = {"status": "aborted", "ended": self.now()}
