@@ -566,6 +566,88 @@ def _why_not_step(s: Any, seat: int, number: int) -> tuple[str, str]:
     return "B17", f"there is no explorer on the {NAMES[path]} path"
 
 
+def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
+    """What a table tells beside a view: what each explorer is worth and all of a seat's together, and what each move would bring."""
+    seats = []
+    for seat, explorers in enumerate(view["explorers"]):
+        worth = {letter: _worth(one["stone"], one["piece"]) for letter, one in explorers.items()}
+        together, artifacts = sum(worth.values()), view["artifacts"][seat]
+        now = view["points"][seat] if view["turn"] is None else max(0, view["points"][seat] + together)  # B20
+        ways = {letter: _way(cards) for letter, cards in view["columns"][seat].items() if cards}
+        seats.append({"worth": worth, "net": together, "now": now, "artifacts": sum(artifacts.values()), "ways": ways})
+    turn = view["turn"]
+    moves = [] if turn is None else [action for action in actions if action[0] in LETTERS or action[0] == ">"]
+    return {"seats": seats, "brings": {action: _brings(view, turn, action) for action in moves}}
+
+
+def _worth(stone: int, piece: str) -> int:
+    return int(STONE_VALUES[stone]) * (2 if piece == "researcher" else 1)
+
+
+def _way(cards: list[str]) -> str:
+    """Where the cards of a column lead: up, down, or neither yet."""
+    first, last = int(cards[0][1:]), int(cards[-1][1:])
+    return "up" if last > first else "down" if last < first else "level"
+
+
+def _brings(view: dict[str, Any], seat: int, action: str) -> dict[str, Any]:
+    """What a move would bring: where the explorer comes to stand, what it is worth then, what lies there, and what follows."""
+    letter = action.lstrip(">")[0]
+    explorer = view["explorers"][seat].get(letter)
+    piece = explorer["piece"] if explorer else "researcher" if action[-1] == "r" else "adventurer"
+    stone = explorer["stone"] if explorer else 0
+    was = _worth(stone, piece)
+    if stone == STONES:  # B11
+        others = any(one["stone"] < STONES for one in view["explorers"][seat].values())
+        return {
+            "path": letter,
+            "piece": piece,
+            "stone": stone,
+            "was": was,
+            "value": was,
+            "tile": "",
+            "step": others,
+            "crosses": False,
+            "ends": False,
+        }
+    stone += 1
+    crosses = stone == BRIDGE
+    ends = crosses and view["crossed"] == CROSSINGS - 1  # B18
+    tile = "" if ends else view["tiles"][letter].get(str(stone), "")
+    movable = stone < STONES or any(one["stone"] < STONES for other, one in view["explorers"][seat].items() if other != letter)
+    return {
+        "path": letter,
+        "piece": piece,
+        "stone": stone,
+        "was": was,
+        "value": _worth(stone, piece),
+        "tile": tile,
+        "step": tile == "arrow" and movable,  # B17
+        "crosses": crosses,
+        "ends": ends,
+    }
+
+
+def printed(options: Options) -> dict[str, Any]:
+    """What the board of such a game has printed on it: the stones' values, the bridge, the spaces for tiles, the artifact track."""
+    track = options["artifact_track"] or usual_track(options)
+    return {
+        "stones": [int(value) for value in STONE_VALUES[1:]],
+        "bridge": BRIDGE,
+        "crossings": CROSSINGS,
+        "spaces": options["tile_spaces"] or TILE_SPACES,
+        "track": [track[min(tokens, len(track) - 1)] for tokens in range(MOST_TOKENS + 1)],
+        "rungs": len(track),
+    }
+
+
+def sheet(before: dict[str, Any], end: dict[str, Any]) -> dict[str, Any]:
+    """How an expedition was scored, by seat: the points before, with all explorers, and the tokens that the track pays at the end."""
+    sums = [sum(_worth(one["stone"], one["piece"]) for one in explorers.values()) for explorers in end["explorers"]]
+    after = [max(0, points + more) for points, more in zip(before["points"], sums, strict=True)]
+    return {"before": before["points"], "after": after, "tokens": [found["tokens"] for found in end["artifacts"]]}
+
+
 def tell(action: str, phase: str) -> str:
     """An action of a phase in words."""
     if action == "=":
@@ -637,6 +719,9 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        guide=guide,
+        printed=printed,
+        sheet=sheet,
         set_up=set_up,
         tiebreak=tiebreak,
     )

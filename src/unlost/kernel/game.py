@@ -58,6 +58,10 @@ class Game:
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
     tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
     guide: Callable[[dict[str, Any], list[str]], dict[str, Any]] = lambda view, actions: {}  # what a table tells beside a view: see there
+    printed: Callable[[Options], dict[str, Any]] = lambda options: {}  # what is printed on the components of such a game, told beside it
+    sheet: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] = (
+        lambda before, end: {}
+    )  # how the action between two views scored a deal
     concealed: str = " "  # how the actions begin that only partners see
     partners: bool = False  # with four players, those who sit opposite are partners
     set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options

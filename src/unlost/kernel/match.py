@@ -80,6 +80,7 @@ class Match:
         self._states = self.game.template(self.options)
         self._history: list[Action] = []
         self._ends: list[dict[str, Any]] = []
+        self._brinks: list[dict[str, Any]] = []
         self._earlier: list[Records] = []  # the states before those last actions that may be taken back
         self._deal()
 
@@ -160,6 +161,7 @@ class Match:
         self.game.loops.play(self._states, action.number)
         if self._states[0].phase < FIRST_PHASE:
             self._ends.append(self.view(None))
+            self._brinks.append(self._seen_by_all(before))
         if self._states[0].phase == DEAL:
             self._deal()
         if self._same_turn(before[0]) and not self.game.is_concealed(action):
@@ -167,6 +169,10 @@ class Match:
         else:
             self._earlier.clear()
         return action
+
+    def _seen_by_all(self, states: Records) -> dict[str, Any]:
+        self.game.loops.look(states, NOBODY, self._observations)
+        return self.game.read(self._observations[0])
 
     def _same_turn(self, before: Any) -> bool:
         """Does the same seat go on in the same turn, and has no card left the deck?"""
@@ -236,6 +242,11 @@ class Match:
     def ends(self) -> tuple[dict[str, Any], ...]:
         """The table as everybody saw it at the end of each deal that is finished, for score sheets."""
         return tuple(self._ends)
+
+    @property
+    def brinks(self) -> tuple[dict[str, Any], ...]:
+        """The table as everybody saw it just before the action that ended each of those deals."""
+        return tuple(self._brinks)
 
     def at(self, length: int) -> "Match":
         """The match as it was after so many actions: another one, so that this one stays."""

@@ -487,7 +487,7 @@ class Table:
             n=self.number,
             seat=eyes,
             view=view,
-            guide=self.game.guide(view, actions),
+            guide=self.game.guide(view, actions) | self.game.printed(self.match.options),
             actions=actions,
             may_take_back=self._may_take_back(mine),
             clocks=[self.clocks.left(chair.seat, now if runs and chair.seat == turn else None) for chair in self.chairs],
@@ -497,8 +497,11 @@ class Table:
 
     def sheets(self) -> list[dict[str, Any]]:
         """The table at the end of each deal that is finished, as everybody saw it."""
-        ends = self.match.ends if self.match else ()
-        return [{"view": end, "guide": self.game.guide(end, [])} for end in ends]
+        if self.match is None:
+            return []
+        printed, game = self.game.printed(self.match.options), self.game
+        deals = zip(self.match.brinks, self.match.ends, strict=True)
+        return [{"view": end, "guide": game.guide(end, []) | printed | game.sheet(before, end)} for before, end in deals]
 
     def why_not(self, mine: tuple[int, ...], action: str) -> str:
         """Why one of these seats cannot play an action now, in words."""

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const STEP = 420; // milliseconds for each expedition
 
 /**
- * The paper itself: opens when there is something to count, and counts in so many steps. `children` draws what is counted after each.
+ * The paper itself: opens when there is something to count, and counts in so many steps. `children` draws what is counted after each; without `next` nothing follows but the end.
  * @param {{session: import("./session.js").Session, steps: number, title: string, next: string, children: (step: number) => any}} props
  */
 export function SheetFrame({ session, steps, title, next, children }) {
@@ -33,7 +33,7 @@ export function SheetFrame({ session, steps, title, next, children }) {
       ${shown ? html`
         <header><h2>${table.ending ? verdict(table) : title}</h2></header>
         ${children(step)}
-        ${table.ending ? html`<${After} session=${session} />` : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
+        ${table.ending ? html`<${After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
     </dialog>`;
 }
 

@@ -4,13 +4,34 @@ import { attempt, post } from "./net.js";
 import { kindOf } from "./games.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
-import { RivalsTable } from "./rivals.js";
 import { Menu } from "./menu.js";
 import { Help } from "./help.js";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+/** The tables of the other games come when somebody sits down at one: the module, and its look. @type {Record<string, () => Promise<any>>} */
+const LATER = {
+  board: () => Promise.all([import("./board.js"), look("/board.css")]).then(([room]) => room.BoardTable),
+  rivals: () => Promise.all([import("./rivals.js"), look("/rivals.css")]).then(([room]) => room.RivalsTable),
+};
 /** @type {Record<string, any>} */
-const TABLES = { cards: CardsTable, rivals: RivalsTable };
+const TABLES = { cards: CardsTable };
+
+/** @param {string} address */
+const look = (address) => new Promise((done) => {
+  if (document.querySelector(`link[href="${address}"]`)) { done(null); return; }
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done, onerror: done }));
+});
+
+/** A table whose module may still be on its way. @param {{session: Session}} props */
+function AnyTable({ session }) {
+  const { game } = session.table.value;
+  const [, arrived] = useState(0);
+  useEffect(() => {
+    if (!TABLES[game]) LATER[game]?.().then((Table) => { TABLES[game] = Table; arrived(1); }).catch(() => tell("The table could not be loaded. Please load the page again."));
+  }, [game]);
+  const Table = TABLES[game];
+  return Table ? html`<${Table} session=${session} />` : html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
+}
 
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
@@ -31,9 +52,7 @@ export function TablePage({ id, invite }) {
   if (!table) return html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
   if (table.status === "open") return html`<${WaitingRoom} session=${session} invite=${invite} />`;
   if (!session.position.value) return html`<${Nothing} reason="This table was closed before the match began." />`;
-  const Table = TABLES[table.game];
-  if (!Table) return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
-  return html`<${Table} session=${session} />`;
+  return html`<${AnyTable} session=${session} />`;
 }
 
 /** @param {string} text */
@@ -85,7 +104,7 @@ export function Talk({ session }) {
   const [text, setText] = useState("");
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.shownLines;
-  const quiet = table.status === "running" && table.players === 4 && table.game === "cards";
+  const quiet = table.status === "running" && table.game === "cards" && table.players === 4;
   useEffect(() => { if (end.current) end.current.scrollTop = end.current.scrollHeight; }, [lines.length, session.chat.value.length]);
   const all = [...lines.map((line) => ({ time: line.time, name: nameOf(table, line.seat), words: line.seat !== undefined && table.you.length === 1 && table.you.includes(line.seat) ? plural(line.words) : line.words, said: false })),
     ...session.chat.value.map((one) => ({ time: one.time, name: one.name, words: one.text, said: true }))].sort((a, b) => a.time - b.time);
