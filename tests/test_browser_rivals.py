@@ -169,6 +169,7 @@ def check_the_count(page: Page, server: ServerProcess) -> None:
 # ---------------------------------------------------------------- whole games
 
 
+@pytest.mark.slow
 def test_a_game_of_two_by_mouse_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
@@ -178,6 +179,7 @@ def test_a_game_of_two_by_mouse_to_its_count(browser: Browser, server: ServerPro
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_game_of_two_by_touch_on_a_phone_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser, viewport=PHONE, has_touch=True).new_page()
     faults = note_faults(page, server)
@@ -318,7 +320,7 @@ def test_the_sharing_of_the_gold_is_told(browser: Browser, server: ServerProcess
     page.context.close()
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_serious_at_the_table(browser: Browser, server: ServerProcess, light: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm ci --prefix tools/web")
