@@ -323,3 +323,20 @@ def test_others_points_are_hidden_where_scores_are_closed(browser: Browser, serv
     expect(page.locator(".them .sum b")).to_have_text("?")
     expect(page.locator(".us .sum b")).to_have_text("0")
     page.context.close()
+
+
+def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    page.request.get(f"{server.address}/api/me")
+    wish = {"game": "board", "seats": [{"kind": "me"}, {"kind": "same"}], "watch": "nobody", "options": {"expeditions": 1}}
+    made = page.request.post(f"{server.address}/api/tables", data=json.dumps(wish), headers={"content-type": "application/json"})
+    page.goto(f"{server.address}/t/{made.json()['id']}")
+    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    first = page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    turn(page)
+    expect(page.get_by_role("dialog", name="Pass the screen")).to_be_visible(timeout=PATIENT)
+    page.get_by_role("button", name="It is me").click()
+    assert page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)") != first
+    expect(page.locator(".group .pawn.mine")).to_have_count(0)
+    turn(page)
+    page.context.close()
