@@ -8,6 +8,7 @@ for reading: texts, options, views and reasons.
 import textwrap
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -374,6 +375,68 @@ def expedition_value(cards: list[str]) -> int:
     return footprints * (1 + len(ranks) - len(numbers)) + (BONUS if len(numbers) >= MANY else 0)
 
 
+def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
+    """What a table tells beside a view.
+
+    How every expedition and player stands, what each card of the display would bring to whom, the bids that can be made,
+    how the supply would be shared, what is left in the piles.
+    """
+    seats = [{letter: _standing(*cards) for letter, cards in lanes.items()} for lanes in view["expeditions"]]
+    gold, pile = view["gold"], view["pile"]
+    sums = [sum(lane["value"] for lane in lanes.values()) for lanes in seats]
+    bids = [int(action[1:]) for action in actions if action[0] == "$"]
+    shared = pile["number"] < PILES  # R11 R12
+    return {
+        "seats": seats,
+        "sums": sums,
+        "points": [own + coins for own, coins in zip(sums, gold, strict=True)],
+        "brings": {card: [_brings(lanes[card[0]], card) for lanes in view["expeditions"]] for card in view["display"]},
+        "bids": {"least": bids[0], "most": bids[-1], "price": view["bid"]["amount"] if view["bid"] else 0} if bids else None,
+        "piles": [0] * (pile["number"] - 1) + [pile["left"]] + [PILE] * (PILES - pile["number"]),
+        "share": {"each": view["supply"] // len(gold), "stays": view["supply"] % len(gold)} if shared else None,
+        "left": _left(view),
+        "footprints": dict(zip(VALUES, FOOTPRINTS.tolist(), strict=True)),
+    }
+
+
+@lru_cache(maxsize=4096)
+def _standing(*cards: str) -> Mapping[str, int]:
+    """An expedition in figures, as they are counted (R13)."""
+    ranks = [VALUES.index(card[1:]) for card in cards]
+    numbers = [rank for rank in ranks if rank]
+    return {
+        "value": expedition_value(list(cards)),
+        "footprints": sum(int(FOOTPRINTS[rank]) for rank in numbers),
+        "times": 1 + len(ranks) - len(numbers),
+        "numbers": len(numbers),
+        "bonus": BONUS if len(numbers) >= MANY else 0,
+        "to_bonus": max(0, MANY - len(numbers)),
+    }
+
+
+def _brings(cards: list[str], card: str) -> dict[str, int] | None:
+    """What a card would bring to an expedition now; None if it does not fit (R8)."""
+    rank = VALUES.index(card[1:])
+    highest = max((VALUES.index(other[1:]) for other in cards), default=0)
+    if highest > rank:
+        return None
+    before, after = _standing(*cards), _standing(*cards, card)
+    return {"more": after["value"] - before["value"], "value": after["value"], "times": after["times"]}
+
+
+def _left(view: dict[str, Any]) -> dict[str, Any]:
+    """The cards that must still be in the piles: numbers by colour, from 2 to 10; wagers together, and of each colour at most."""
+    lanes = [(letter, cards) for seat in view["expeditions"] for letter, cards in seat.items()]
+    seen = Counter(card for _, cards in lanes for card in cards) + Counter(view["display"]) + Counter(view["boxed"])
+    copies = dict(zip(CARDS, COPIES.tolist(), strict=True))
+    numbers = {letter: [copies[letter + value] - seen[letter + value] for value in VALUES[1:]] for letter in LETTERS}
+    cards_left = view["pile"]["left"] + PILE * (PILES - view["pile"]["number"])
+    wagers = cards_left - sum(map(sum, numbers.values()))
+    starting = Counter(letter for letter, cards in lanes if f"{letter}x" in cards)  # at most: which two they were is not told
+    most = {letter: min(wagers, COPIES[0].item() - max(0, seen[f"{letter}x"] - starting[letter])) for letter in LETTERS}
+    return {"cards": cards_left, "numbers": numbers, "wagers": wagers, "wagers_at_most": most}
+
+
 def why_not(s: Any, number: int) -> tuple[str, str]:
     """The rule that forbids an action in this state, and why."""
     if s.phase == OVER:
@@ -463,5 +526,6 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        guide=guide,
     )
 )

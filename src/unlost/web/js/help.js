@@ -2,7 +2,7 @@
 import { html, icon } from "./ui.js";
 import { useEffect, useRef } from "preact/hooks";
 
-const KEYS = [
+const CARDS_KEYS = [
   ["← →", "choose a card of your hand"], ["Enter or ↑", "play it on your expedition"], ["D or ↓", "discard it"], ["G", "give it to your partner"],
   ["Enter or 0", "draw from the deck"], ["1 – 6", "draw from that discard pile"], ["U", "take your step back"], ["S", "sort the hand: by colour, by value, by hand"], ["Shift ← →", "put the chosen card elsewhere in the hand"],
   ["H E P", "hear your hand, the expeditions, the piles"], ["L", "show or hide the log"], ["?", "this sheet"],
@@ -14,14 +14,17 @@ const BOARD_KEYS = [
   ["U", "take your step back"], ["S", "sort the hand"], ["H E P", "hear your hand, the explorers, the piles"], ["L", "show or hide the log"], ["?", "this sheet"],
 ];
 
-/** What is said of each game, and its keys. @type {Record<string, {words: string[], keys: string[][]}>} */
+const RIVALS_KEYS = [
+  ["← →", "choose a card of the display"], ["Enter", "uncover; bid the least; take the chosen card"], ["1 – 9, 0", "bid so much more, 0 for ten"], ["P", "pass, or be done with taking"], ["X", "put the chosen card into the box"],
+  ["U", "take your step back"], ["W", "see what is left in the piles"], ["D E G", "hear the display, the expeditions, the gold"], ["L", "show or hide the log"], ["?", "this sheet"],
+];
+
+/** @type {Record<string, {words: string[], keys: string[][]}>} */
 const GAMES = {
   cards: {
-    words: [
-      "A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more. What you discard others can take; you cannot take it back in the same turn. The round ends when the last card of the deck is drawn.",
-      "Tap a card, then a place that glows; or drag it there. Draw by tapping the deck or a pile. Until you draw, you can take your step back.",
-    ],
-    keys: KEYS,
+    words: ["A turn has two steps: put a card down, then draw one. Numbers of an expedition only go up. Each expedition you begin costs 20 points; investments, played first, double or treble what comes out. Eight cards bring 20 more. What you discard others can take; you cannot take it back in the same turn. The round ends when the last card of the deck is drawn.",
+      "Tap a card, then a place that glows; or drag it there. Draw by tapping the deck or a pile. Until you draw, you can take your step back."],
+    keys: CARDS_KEYS,
   },
   board: {
     words: [
@@ -31,10 +34,16 @@ const GAMES = {
     ],
     keys: BOARD_KEYS,
   },
+  rivals: {
+    words: ["A turn is one thing: uncover a card, or open an auction for the display. The winner pays, takes what fits, may box one card, and turns up the next. Numbers rise or stay level; wagers come before them and multiply. When a pile is used up, the bank is shared out.",
+      "An expedition counts its footprints times one more than its wagers, and 8 more with four numbers; each coin is a point. Under every card stands what it would bring you now, and, with their shapes, the others. Tap a card, then your expedition or the box; or drag it there."],
+    keys: RIVALS_KEYS,
+  },
 };
 
-/** @param {{game?: string}} props */
-export function Help({ game = "cards" }) {
+/** @param {{game: string}} props */
+export function Help({ game }) {
+  const { words, keys } = GAMES[game] ?? GAMES.cards;
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     /** @param {Event} event */
@@ -47,8 +56,8 @@ export function Help({ game = "cards" }) {
     <dialog ref=${box} aria-label="Help" onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
       <header><h2>How to play</h2><button class="button quiet" onClick=${() => box.current?.close()}>Close</button></header>
       <div class="rows">
-        ${GAMES[game]?.words.map((text) => html`<p key=${text}>${text}</p>`)}
-        <dl class="keys">${GAMES[game]?.keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+        ${words.map((one) => html`<p key=${one}>${one}</p>`)}
+        <dl class="keys">${keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
       </div>
     </dialog>`;
 }

@@ -1,7 +1,7 @@
 // The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
 import { html, icon, preferences, prefer, nameOf, ownWords, signed } from "./ui.js";
 import { attempt, get, me, post, whoAmI } from "./net.js";
-import { GAMES, WAYS, kindOf } from "./games.js";
+import { GAMES, WAYS, kindOf, optionsOf } from "./games.js";
 import { Menu } from "./menu.js";
 import { useEffect, useState } from "preact/hooks";
 
@@ -13,12 +13,14 @@ const CLOCKS = {
   days: { title: "Three days a turn", clock: { kind: "days", days: 3 } },
 };
 
-/** What few need to choose. */
-function More() {
+/** What few need to choose. @param {{game: any}} props */
+function More({ game }) {
   const wanted = preferences.value;
+  const chosen = wanted.options ?? {};
   const account = me.value?.kind === "account";
   return html`<details class="more"><summary>More choices</summary>
     <div class="rows">
+      ${game.choices.map((/** @type {any} */ choice) => html`<label class="field" key=${choice.name}><span>${choice.title}</span><select class="input" onChange=${(/** @type {any} */ event) => prefer({ options: { ...chosen, [choice.name]: choice.values[event.target.selectedIndex][0] } })}>${choice.values.map((/** @type {any[]} */ [value, title, note]) => html`<option key=${title} selected=${value === chosen[choice.name]}>${title}: ${note}</option>`)}</select></label>`)}
       <label class="field"><span>Clock</span><select class="input" value=${wanted.clock ?? "none"} onChange=${(/** @type {any} */ event) => prefer({ clock: event.target.value })}>${Object.entries(CLOCKS).map(([name, one]) => html`<option key=${name} value=${name}>${one.title}</option>`)}</select></label>
       <label><input type="checkbox" checked=${account && wanted.rated} disabled=${!account} onChange=${() => prefer({ rated: !wanted.rated })} /> Rated${account ? "" : html` <small class="soft">(for people with an account: open one in the settings)</small>`}</label>
     </div></details>`;
@@ -31,7 +33,7 @@ const go = (path) => dispatchEvent(new CustomEvent("unlost:go", { detail: path }
 export const make = (way, seats, more = {}) =>
   attempt(async () => {
     if (!me.value) await whoAmI();
-    const table = await post("/api/tables", { game: way.game, seats, options: way.options, words: ownWords(), ...more });
+    const table = await post("/api/tables", { game: way.game, seats, options: optionsOf(way, preferences.value.options ?? {}), words: ownWords(), ...more });
     go(`/t/${table.id}`);
     return table;
   });
@@ -46,7 +48,7 @@ export function Home() {
   const [busy, setBusy] = useState(false);
   const wanted = preferences.value;
   const way = WAYS[wanted.game] || WAYS.two;
-  const game = GAMES[/** @type {keyof typeof GAMES} */ (way.game)];
+  const game = GAMES[way.game];
 
   useEffect(() => {
     document.title = "Unlost";
@@ -101,7 +103,7 @@ export function Home() {
                 <button class="button main" disabled=${busy}>Play now</button>
                 <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite a friend</button>
               </div>
-              <${More} />
+              <${More} game=${game} />
             </form>
           </div>
         </section>

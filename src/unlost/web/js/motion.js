@@ -23,11 +23,11 @@ export function comeFrom(element, from) {
   animation.onfinish = animation.oncancel = () => { running.delete(animation); lane?.classList.remove("travels"); };
 }
 
-/** Let a card's back travel between two places that keep nothing of it. @param {DOMRect | null} from @param {DOMRect | null} to */
-export function sendBack(from, to) {
+/** Let a card's back, or something else, travel between two places that keep nothing of it. @param {DOMRect | null} from @param {DOMRect | null} to @param {string} [what] */
+export function sendBack(from, to, what = "card back") {
   if (!from || !to || !moves()) return;
   const ghost = document.createElement("div");
-  ghost.className = "card back ghost";
+  ghost.className = `${what} ghost`;
   Object.assign(ghost.style, { position: "fixed", left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, zIndex: "40", pointerEvents: "none" });
   document.body.append(ghost);
   const x = to.left + to.width / 2 - from.left - from.width / 2;

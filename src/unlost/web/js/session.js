@@ -84,7 +84,7 @@ export class Session {
     const before = this.position.value;
     if (position) this.skew = position.now - Date.now();
     const mine = this.table.value?.you ?? [];
-    if (before && position && mine.length > 1 && position.seat !== before.seat && position.actions.length) this.curtain.value = true;
+    if (before && position && mine.length > 1 && position.seat !== before.seat && position.actions.length && position.view.hands) this.curtain.value = true;
     this.position.value = position;
   }
 

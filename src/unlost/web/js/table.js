@@ -4,12 +4,34 @@ import { attempt, post } from "./net.js";
 import { kindOf } from "./games.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
-import { BoardTable } from "./board.js";
 import { Menu } from "./menu.js";
 import { Help } from "./help.js";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-const TABLES = { cards: CardsTable, board: BoardTable };
+/** The tables of the other games come when somebody sits down at one: the module, and its look. @type {Record<string, () => Promise<any>>} */
+const LATER = {
+  board: () => Promise.all([import("./board.js"), look("/board.css")]).then(([room]) => room.BoardTable),
+  rivals: () => Promise.all([import("./rivals.js"), look("/rivals.css")]).then(([room]) => room.RivalsTable),
+};
+/** @type {Record<string, any>} */
+const TABLES = { cards: CardsTable };
+
+/** @param {string} address */
+const look = (address) => new Promise((done) => {
+  if (document.querySelector(`link[href="${address}"]`)) { done(null); return; }
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done, onerror: done }));
+});
+
+/** A table whose module may still be on its way. @param {{session: Session}} props */
+function AnyTable({ session }) {
+  const { game } = session.table.value;
+  const [, arrived] = useState(0);
+  useEffect(() => {
+    if (!TABLES[game]) LATER[game]?.().then((Table) => { TABLES[game] = Table; arrived(1); }).catch(() => tell("The table could not be loaded. Please load the page again."));
+  }, [game]);
+  const Table = TABLES[game];
+  return Table ? html`<${Table} session=${session} />` : html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
+}
 
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
@@ -30,9 +52,7 @@ export function TablePage({ id, invite }) {
   if (!table) return html`<main class="waiting"><p class="soft">Setting the table…</p></main>`;
   if (table.status === "open") return html`<${WaitingRoom} session=${session} invite=${invite} />`;
   if (!session.position.value) return html`<${Nothing} reason="This table was closed before the match began." />`;
-  const Table = TABLES[/** @type {"cards"} */ (table.game)];
-  if (!Table) return html`<${Nothing} reason="This game has no page yet; it can be played by programs and in the terminal." />`;
-  return html`<${Table} session=${session} />`;
+  return html`<${AnyTable} session=${session} />`;
 }
 
 /** @param {string} text */
