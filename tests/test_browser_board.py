@@ -340,3 +340,15 @@ def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, serv
     expect(page.locator(".group .pawn.mine")).to_have_count(0)
     turn(page)
     page.context.close()
+
+
+def test_letters_twice_as_large_leave_room_for_the_paths(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser, viewport={"width": 1280, "height": 800}, bypass_csp=True).new_page()
+    sit_down(page, server, players=3)
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    widths = page.locator(".path .own").evaluate_all("paths => paths.map(path => path.clientWidth)")
+    assert min(widths) >= 45
+    turn(page)
+    page.context.close()
