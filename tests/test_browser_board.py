@@ -323,3 +323,32 @@ def test_others_points_are_hidden_where_scores_are_closed(browser: Browser, serv
     expect(page.locator(".them .sum b")).to_have_text("?")
     expect(page.locator(".us .sum b")).to_have_text("0")
     page.context.close()
+
+
+def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    page.request.get(f"{server.address}/api/me")
+    wish = {"game": "board", "seats": [{"kind": "me"}, {"kind": "same"}], "watch": "nobody", "options": {"expeditions": 1}}
+    made = page.request.post(f"{server.address}/api/tables", data=json.dumps(wish), headers={"content-type": "application/json"})
+    page.goto(f"{server.address}/t/{made.json()['id']}")
+    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    first = page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    turn(page)
+    expect(page.get_by_role("dialog", name="Pass the screen")).to_be_visible(timeout=PATIENT)
+    page.get_by_role("button", name="It is me").click()
+    assert page.locator(".held .card").evaluate_all("cards => cards.map(card => card.dataset.card)") != first
+    expect(page.locator(".group .pawn.mine")).to_have_count(0)
+    turn(page)
+    page.context.close()
+
+
+def test_letters_twice_as_large_leave_room_for_the_paths(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser, viewport={"width": 1280, "height": 800}, bypass_csp=True).new_page()
+    sit_down(page, server, players=3)
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    widths = page.locator(".path .own").evaluate_all("paths => paths.map(path => path.clientWidth)")
+    assert min(widths) >= 45
+    turn(page)
+    page.context.close()
