@@ -156,6 +156,7 @@ def serious_faults(page: Page) -> list[list[object]]:
     return [one for one in found if one[1] in ("serious", "critical")]
 
 
+@pytest.mark.slow
 def test_a_short_game_by_mouse_comes_to_its_score_sheet(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser, bypass_csp=True).new_page()
     faults = note_faults(page, server)
