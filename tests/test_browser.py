@@ -61,6 +61,8 @@ def record_of(page: Page, server: ServerProcess) -> unlost.Match:
 def test_a_whole_game_by_mouse(browser: Browser, server: ServerProcess, way: str, least: int) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)
+    if way == "One round":
+        shorten(page, 24)
     sit_down(page, server, way)
     assert play_out(page, turn) > least
     match = record_of(page, server)

@@ -172,6 +172,7 @@ def test_a_short_game_by_mouse_comes_to_its_score_sheet(browser: Browser, server
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_short_game_by_touch_on_a_phone_fits_the_screen(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser, viewport=PHONE, has_touch=True, bypass_csp=True, color_scheme="dark").new_page()
     faults = note_faults(page, server)

@@ -79,7 +79,7 @@ def test_people_play_each_other_to_the_end_and_the_record_is_theirs(server: Serv
     asyncio.run(evening())
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[2].get("rounds") != 3], ids=told)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=pytest.mark.slow if 3 in kind[2].values() else ()) for kind in KINDS], ids=told)
 def test_one_person_plays_bots_to_the_end(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 

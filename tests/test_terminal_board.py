@@ -231,6 +231,7 @@ def test_pass_and_play_hides_the_other_hand() -> None:
     sit_down(course, "me", "me", game="board", first=0, deals=prepared())
 
 
+@pytest.mark.slow
 def test_four_players_fit_into_80_columns_and_24_rows_and_use_more() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
         for number in range(8):

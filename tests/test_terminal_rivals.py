@@ -340,6 +340,7 @@ def test_a_display_of_dozens_is_all_in_sight_and_every_card_in_reach(size: tuple
     sit_down(course, "me", "me", game="rivals", first=0, size=size, deals=deal(), played="+ " * 58 + "$18")
 
 
+@pytest.mark.slow
 def test_four_players_fit_into_80_columns_and_24_rows_and_use_more() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
         number = 0
