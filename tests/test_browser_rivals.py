@@ -195,6 +195,7 @@ def test_a_game_of_two_by_touch_on_a_phone_to_its_count(browser: Browser, server
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_game_of_two_by_keyboard_alone_to_its_count(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     faults = note_faults(page, server)

@@ -372,7 +372,7 @@ function lastMarks(session) {
 function useKeys(table) {
   const now = useRef(table);
   now.current = table;
-  useEffect(() => {
+  useLayoutEffect(() => { // with the table, not after it: whoever sees it may press a key
     /** @param {KeyboardEvent} event */
     const press = (event) => {
       const { session, hand, act, play, asking, ask, drawing, stepping, letters, card, onDeck } = now.current;

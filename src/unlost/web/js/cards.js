@@ -192,7 +192,7 @@ function lastMarks(session, side) {
 function useKeys(table) {
   const now = useRef(table);
   now.current = table;
-  useEffect(() => {
+  useLayoutEffect(() => { // with the table, not after it: whoever sees it may press a key
     /** @param {KeyboardEvent} event */
     const press = (event) => {
       const { session, hand, act, drawing, letters, card, onDeck } = now.current;

@@ -376,7 +376,7 @@ function Value({ lane }) {
 function useKeys(table) {
   const now = useRef(table);
   now.current = table;
-  useEffect(() => {
+  useLayoutEffect(() => { // with the table, not after it: whoever sees it may press a key
     /** @param {KeyboardEvent} event */
     const press = (event) => {
       const { session, card, choose, step, act } = now.current;
