@@ -19,10 +19,11 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: the number of the last entry that the client has seen, 0 for none."""
+    """The first message: the number of the last entry that the client has seen, 0 for none; and the language of all words."""
 
     seen: Annotated[int, Meta(ge=0)] = 0
     protocol: int = PROTOCOL
+    language: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Act(FromClient, tag="act"):
@@ -124,8 +125,9 @@ class Line(Struct):
     n: int
     seat: int
     action: str  # "^?" for a card that partners passed, to all others
-    words: str
+    words: str  # what the seat does: "plays red 7"
     time: int
+    yours: str | UnsetType = UNSET  # the same, said to the one who did it: "play red 7"
 
 
 class Position(Struct):

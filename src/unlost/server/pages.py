@@ -3,7 +3,9 @@
 import gzip
 import hashlib
 import io
+import json
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +14,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
+from unlost.languages import LANGUAGES, PSEUDO, catalogue, stretched
 from unlost.server.headers import WEB
 
 INVITATION = r"^[\w-]{1,64}$"
@@ -70,6 +73,30 @@ files = Files()
 @router.get("/t/{table_id}")
 async def page(request: Request) -> Response:
     return files.answer(WEB / "index.html", request.headers)
+
+
+@router.get("/languages/{language}.json")
+async def texts(request: Request, language: str) -> Response:
+    """The texts of the pages in this language, by their English ones."""
+    if language not in {*LANGUAGES, PSEUDO} - {"en"}:
+        raise HTTPException(404)
+    body, tag = _texts(language)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), media_type="application/json", headers=headers)
+    return Response(body, media_type="application/json", headers={**headers, "Content-Encoding": "gzip"})
+
+
+@cache
+def _texts(language: str) -> tuple[bytes, str]:
+    """Packed, and its tag. The pseudo-language has the texts of German, which is complete."""
+    texts = catalogue("de" if language == PSEUDO else language, of_pages=True)
+    if language == PSEUDO:
+        texts = {one: stretched(one) if isinstance(found, str) else (stretched(one), stretched(one)) for one, found in texts.items()}
+    plain = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+    return gzip.compress(plain, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
 
 
 @router.get("/api/tables/{table_id}/qr.svg")

@@ -1,5 +1,6 @@
 // The wire: requests to the server, and a table's socket that reconnects by itself, resends what was not acknowledged and catches up.
 import { signal, tell } from "./ui.js";
+import { language } from "./language.js";
 
 export class Refused extends Error {
   /** @param {string} code @param {string} message @param {number} status */
@@ -10,7 +11,7 @@ export class Refused extends Error {
 async function request(method, path, body) {
   let answer;
   try {
-    answer = await fetch(path, { method, headers: body === undefined ? {} : { "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers: { "Accept-Language": language, ...(body === undefined ? {} : { "Content-Type": "application/json" }) }, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Refused("offline", "The server cannot be reached at the moment. Nothing is lost; please try again.", 0);
   }
@@ -76,7 +77,7 @@ export class TableWire {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${this.id}/socket`);
     this.socket = socket;
     this.heard = Date.now();
-    socket.onopen = () => { this.heard = Date.now(); socket.send(JSON.stringify({ type: "hello", seen: this.seen })); };
+    socket.onopen = () => { this.heard = Date.now(); socket.send(JSON.stringify({ type: "hello", seen: this.seen, language })); };
     socket.onmessage = (event) => { if (this.socket === socket) this.take(JSON.parse(event.data)); };
     socket.onclose = (event) => { if (this.socket === socket) this.closed(event.code); };
   }
@@ -94,7 +95,7 @@ export class TableWire {
     }
     if (message.type === "event") {
       if (message.line.n <= this.seen) return;
-      if (message.line.n !== this.seen + 1) { this.socket?.send(JSON.stringify({ type: "hello", seen: this.seen })); return; }
+      if (message.line.n !== this.seen + 1) { this.socket?.send(JSON.stringify({ type: "hello", seen: this.seen, language })); return; }
       this.seen = message.line.n;
     }
     if (message.type === "ack" || (message.type === "error" && message.id)) this.waiting.delete(message.id);

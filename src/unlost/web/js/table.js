@@ -1,6 +1,7 @@
 // The page of a table: finding it, sitting down, waiting for others; then the table itself, its log and its chat.
 import { html, icon, nameOf, ownWords, preferences, prefer, say, tell } from "./ui.js";
 import { attempt, post } from "./net.js";
+import { language } from "./language.js";
 import { kindOf } from "./games.js";
 import { Session } from "./session.js";
 import { CardsTable } from "./cards.js";
@@ -73,7 +74,7 @@ function WaitingRoom({ session, invite }) {
   useEffect(() => { document.title = "Waiting · Unlost"; }, []);
   const join = async () => {
     setBusy(true);
-    await attempt(async () => { session.take({ type: "table", table: await post(`/api/tables/${table.id}/join`, { invite, words: ownWords() }) }); session.wire.send({ type: "hello", seen: 0 }); });
+    await attempt(async () => { session.take({ type: "table", table: await post(`/api/tables/${table.id}/join`, { invite, words: ownWords() }) }); session.wire.send({ type: "hello", seen: 0, language }); });
     setBusy(false);
   };
   return html`
