@@ -3,6 +3,7 @@ import { html, icon, preferences, prefer, nameOf, ownWords, signed } from "./ui.
 import { attempt, get, me, post, whoAmI } from "./net.js";
 import { GAMES, WAYS, kindOf, optionsOf } from "./games.js";
 import { Menu } from "./menu.js";
+import { t } from "./language.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** The clocks to choose from. */
@@ -81,7 +82,7 @@ export function Home() {
     <div class="home">
       <header class="top">
         <a class="brand" href="/"><img src="/art/icon.svg" alt="" width="27" height="27" />Unlost</a>
-        <nav aria-label="Main"><a class="button quiet" href="/ladder">Ladder</a><${Menu} /></nav>
+        <nav aria-label="Main"><a class="button quiet" href="/rules">${t("Rules")}</a><a class="button quiet" href="/ladder">Ladder</a><${Menu} /></nav>
       </header>
       <main>
         <section class="hero">
