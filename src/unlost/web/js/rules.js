@@ -5,7 +5,7 @@ import { GAMES } from "./games.js";
 import { Menu } from "./menu.js";
 import { look } from "./table.js";
 import { Cards } from "./rulebook/pictures.js";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 /**
  * What a rulebook is made of. Figures that can be checked stand as they are counted: in `sums`, such as "(4 + 7 − 20) × 2 = −18".
@@ -58,30 +58,25 @@ function Shelf() {
 /** @param {{game: string, book: Rulebook}} props */
 function Book({ game, book }) {
   const [query, setQuery] = useState("");
-  const [marked, setMarked] = useState("");
+  const [aim, setAim] = useState(() => ({ id: place() })); // what a link leads to; anew each time, since one may follow it twice
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const text = useRef(/** @type {HTMLElement | null} */ (null));
   const wide = useWide();
   const numbers = useMemo(() => new Set(book.chapters.flatMap((chapter) => chapter.passages.flatMap((passage) => passage.rules))), [book]);
   const whole = useMemo(() => new Map(book.chapters.flatMap((chapter) => chapter.passages.map((passage) => [passage, fold(allOf(chapter, passage)).text]))), [book]);
 
   useEffect(() => { document.title = t("{game}: the rules · Unlost", { game: GAMES[game].title }); }, [game]);
-  useEffect(() => { // a link to a rule shows its passage, also when a search hides it
-    const show = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      if (!id) return;
-      setQuery("");
-      setMarked(id);
-      requestAnimationFrame(() => {
-        const found = document.getElementById(id)?.closest(".passage, .chapter");
-        found?.scrollIntoView();
-        if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-      });
-    };
-    show();
-    addEventListener("hashchange", show);
-    return () => removeEventListener("hashchange", show);
-  }, []);
   useEffect(() => {
+    const follow = () => { setQuery(""); setAim({ id: place() }); };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useLayoutEffect(() => {
+    const found = aim.id ? document.getElementById(aim.id)?.closest(".passage, .chapter") : null;
+    found?.scrollIntoView();
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }, [aim]);
+  useLayoutEffect(() => { // with the page, not after it: whoever sees it may press a key
     /** @param {KeyboardEvent} event */
     const press = (event) => {
       const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
@@ -102,6 +97,11 @@ function Book({ game, book }) {
   const found = chapters.reduce((sum, chapter) => sum + chapter.passages.length, 0);
   const said = !wanted.length ? "" : found ? tn("{n} passage found", "{n} passages found", found) : t("Nothing found. Try fewer words, or a part of one.");
   const lit = (/** @type {string | number} */ text) => shown(typeof text === "number" ? signed(text) : text, terms, numbers);
+  const seek = (/** @type {string} */ words) => { // what is found begins at the top
+    setQuery(words);
+    setAim({ id: "" });
+    if (text.current && text.current.getBoundingClientRect().top < 0) text.current.scrollIntoView();
+  };
   const clear = () => { setQuery(""); field.current?.focus(); };
 
   return html`
@@ -110,19 +110,19 @@ function Book({ game, book }) {
       <form class="seek" role="search" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <label class="unseen" for="seek">${t("Search the rules")}</label>
         <span class="seek-field"><input id="seek" class="input" type="search" ref=${field} value=${query} placeholder=${t("Search the rules")} autocomplete="off" spellcheck=${false} maxlength="80"
-          onInput=${(/** @type {any} */ event) => setQuery(event.target.value)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") { event.preventDefault(); clear(); } }} />${query ? html`<button type="button" class="button quiet round" aria-label=${t("Clear the search")} onClick=${clear}>${icon("close")}</button>` : html`<kbd aria-hidden="true">/</kbd>`}</span>
+          onInput=${(/** @type {any} */ event) => seek(event.target.value)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") { event.preventDefault(); clear(); } }} />${query ? html`<button type="button" class="button quiet round" aria-label=${t("Clear the search")} onClick=${clear}>${icon("close")}</button>` : html`<kbd aria-hidden="true">/</kbd>`}</span>
         <p class="found" role="status">${said}</p>
       </form>
       <nav class="contents" aria-label=${t("Contents")}><details open=${wide}><summary>${t("Contents")}</summary>
         <ol>${wanted.length ? null : html`<li><a href="#minute">${t("In one minute")}</a></li>`}${chapters.map((chapter) => html`<li key=${chapter.id}><a href=${`#${chapter.id}`}>${chapter.title}</a></li>`)}</ol></details></nav>
-      <main>
+      <main ref=${text}>
         <h1>${t("{game}: the rules", { game: GAMES[game].title })}</h1>
         ${wanted.length ? null : html`<section class="chapter minute" id="minute" tabindex="-1" aria-labelledby="h-minute">
           <h2 id="h-minute">${t("In one minute")}</h2>
           <dl>${book.minute.map(({ title, words }) => html`<div key=${title}><dt>${title}</dt><dd>${words}</dd></div>`)}</dl></section>`}
         ${chapters.map((chapter) => html`<section class="chapter" key=${chapter.id} id=${chapter.id} tabindex="-1" aria-labelledby=${`h-${chapter.id}`}>
           <h2 id=${`h-${chapter.id}`}>${lit(chapter.title)}</h2>
-          ${chapter.passages.map((passage) => html`<${Part} key=${passage.title} passage=${passage} marked=${passage.rules.includes(marked)} sought=${rules} lit=${lit} />`)}</section>`)}
+          ${chapter.passages.map((passage) => html`<${Part} key=${passage.title} passage=${passage} marked=${passage.rules.includes(aim.id)} sought=${rules} lit=${lit} />`)}</section>`)}
       </main>
     </div>`;
 }
@@ -148,6 +148,9 @@ function Part({ passage, marked, sought, lit }) {
 const Chart = ({ table, lit }) => html`
   <table class="chart"><thead><tr>${table.head.map((one, at) => html`<th scope="col" key=${at}>${lit(one)}</th>`)}</tr></thead>
     <tbody>${table.rows.map((row) => html`<tr key=${row[0]}><th scope="row">${lit(row[0])}</th>${row.slice(1).map((one, at) => html`<td key=${at}>${lit(one)}</td>`)}</tr>`)}</tbody></table>`;
+
+/** The part of the page that its address names. */
+const place = () => decodeURIComponent(location.hash.slice(1));
 
 /** Is there room for the contents beside the text? */
 function useWide() {
