@@ -33,7 +33,7 @@ AGAIN = 1.0  # seconds before what failed is tried again: a bot's move, or writi
 WORDS = {  # what is no action of a game, of somebody and to oneself
     "!back": (later("takes that back"), later("take that back")),
     "!resign": (later("resigns"), later("resign")),
-    "!time": (later("ran out of time"), later("ran out of time")),
+    "!time": (later("ran out of time"), later("have run out of time")),
     "!return": (later("is back"), later("are back")),
     "!abort": (later("calls the match off"), later("call the match off")),
     "^?": (later("gives a card to the partner"), later("give a card to the partner")),

@@ -170,7 +170,7 @@ class Tables:
             game = find_game(wish.game)
             options = game.checked({**wish.options, "players": len(chairs)})
         except BadOption as fault:
-            raise Refused("bad_option", t("{why}.", why=str(fault))) from None
+            raise Refused("bad_option", f"{fault}.") from None
         for name, most in BOUNDS.items():
             if options.get(name, 0) > most:
                 raise Refused("bad_option", t("{name} takes at most {most} here.", name=name, most=most))
