@@ -22,7 +22,7 @@ export function Menu() {
     <dialog ref=${box} aria-label=${t("Settings")} onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
       <header><h2>${t("Settings")}</h2><button class="button quiet" onClick=${() => box.current?.close()}>${t("Close")}</button></header>
       <div class="rows settings">
-        <label class="field"><span>${t("Language")}</span><select class="input" value=${language} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>${Object.entries(LANGUAGES).map(([name, title]) => html`<option key=${name} value=${name} lang=${name}>${title}</option>`)}</select></label>
+        <div class="field"><label for="language">${t("Language")}</label><select id="language" class="input" value=${language} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>${Object.entries(LANGUAGES).map(([name, title]) => html`<option key=${name} value=${name} lang=${name}>${title}</option>`)}</select></div>
         <fieldset class="choices" aria-label=${t("Light")}>
           ${[["system", t("As the system")], ["light", t("Daylight")], ["dark", t("Lamp-light")]].map(([value, title]) => html`<label class="choice" key=${value}><input type="radio" name="light" checked=${chosen.light === value} onChange=${() => prefer({ light: value })} /><span>${title}</span></label>`)}
         </fieldset>
