@@ -1,5 +1,6 @@
 // The front door: which page is shown, and moving between pages without loading anew.
 import { html, render, signal, Toast, tell } from "./ui.js";
+import { t } from "./language.js";
 import { whoAmI } from "./net.js";
 import { Home } from "./home.js";
 import { TablePage } from "./table.js";
@@ -28,7 +29,7 @@ function App() {
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
   let page;
-  if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">One moment…</p></main>`;
+  if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">${t("One moment…")}</p></main>`;
   else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
   else page = html`<${Home} />`;
