@@ -248,7 +248,7 @@ class Table:
             except BadNotation as fault:
                 raise Refused("bad_action", str(fault)) from None
             except IllegalAction as fault:
-                raise Refused("illegal_action", str(fault)) from None
+                raise Refused("illegal_action", str(fault), fault.rule) from None
 
         await self._wish(mine, own_id, check, answer)
 
@@ -512,16 +512,16 @@ class Table:
         deals = zip(self.match.brinks, self.match.ends, strict=True)
         return [{"view": end, "guide": game.guide(end, []) | printed | game.sheet(before, end)} for before, end in deals]
 
-    def why_not(self, mine: tuple[int, ...], action: str) -> str:
-        """Why one of these seats cannot play an action now, in words."""
+    def why_not(self, mine: tuple[int, ...], action: str) -> tuple[str, str]:
+        """Why one of these seats cannot play an action now, in words; and the number of the rule that says so, if one does."""
         match = self._running()
         if match.turn not in mine:
-            return t("It is not your turn.")
+            return t("It is not your turn."), ""
         try:
             match.checked(action)
         except (BadNotation, IllegalAction) as fault:
-            return str(getattr(fault, "reason", fault))
-        return t("You can.")
+            return str(getattr(fault, "reason", fault)), getattr(fault, "rule", "")
+        return t("You can."), ""
 
     def lines(self, seen: int, mine: tuple[int, ...]) -> list[messages.Line]:
         """The entries after the last one seen."""
