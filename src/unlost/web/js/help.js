@@ -5,13 +5,13 @@ import { useEffect, useRef } from "preact/hooks";
 
 const CARDS_KEYS = [
   ["← →", t("choose a card of your hand")], [t("Enter or ↑"), t("play it on your expedition")], [t("D or ↓"), t("discard it")], ["G", t("give it to your partner")],
-  [t("Enter or 0"), t("draw from the deck")], ["1 – 6", t("draw from that discard pile")], ["U", t("take your step back")], ["S", t("sort the hand: by colour, by value, by hand")], [t("Shift ← →"), t("put the chosen card elsewhere in the hand")],
+  [t("Enter or 0"), t("draw a card from the deck")], ["1 – 6", t("draw from that discard pile")], ["U", t("take your step back")], ["S", t("sort the hand: by colour, by value, by hand")], [t("Shift ← →"), t("put the chosen card elsewhere in the hand")],
   ["H E P", t("hear your hand, the expeditions, the piles")], ["L", t("show or hide the log")], ["?", t("this sheet")],
 ];
 
 const BOARD_KEYS = [
   ["← →", t("choose a card of your hand")], [t("Enter or ↑"), t("play it on its path")], [t("A or R"), t("begin with an adventurer, or the researcher")], [t("D or ↓"), t("discard it")],
-  ["Y B W G R", t("extra step on that path; 1 – 5 too")], [t("N or ="), t("no extra step")], [t("Enter or 0"), t("draw from the deck")], ["1 – 5", t("draw from that discard pile")],
+  ["Y B W G R", t("extra step on that path; 1 – 5 too")], [t("N or ="), t("no extra step")], [t("Enter or 0"), t("draw a card from the deck")], ["1 – 5", t("draw from that discard pile")],
   ["U", t("take your step back")], ["S", t("sort the hand")], ["H E P", t("hear your hand, the explorers, the piles")], ["L", t("show or hide the log")], ["?", t("this sheet")],
 ];
 
