@@ -71,6 +71,8 @@ const Camp = () => html`
     <path class="tent" d="M38 40L60 8l22 32z" /><path class="door" d="M52 40l8-18 8 18z" /><path class="pole" d="M60 8V2l7 2.5-7 2" />
   </svg>`;
 
+export { Pawn, Stone, Tile, UNIT, Urn, wayOf }; // for the pictures of the rules
+
 // ---------------------------------------------------------------- the table
 
 /** @param {{session: Session}} props */

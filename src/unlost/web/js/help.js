@@ -58,6 +58,7 @@ export function Help({ game }) {
       <header><h2>${t("How to play")}</h2><button class="button quiet" onClick=${() => box.current?.close()}>${t("Close")}</button></header>
       <div class="rows">
         ${words.map((one) => html`<p key=${one}>${one}</p>`)}
+        <p><a href=${`/rules/${game}`} target="_blank">${t("All the rules, with pictures")}</a></p>
         <dl class="keys">${keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
       </div>
     </dialog>`;

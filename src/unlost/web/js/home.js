@@ -82,7 +82,7 @@ export function Home() {
     <div class="home">
       <header class="top">
         <a class="brand" href="/"><img src="/art/icon.svg" alt="" width="27" height="27" />Unlost</a>
-        <nav aria-label=${t("Main")}><a class="button quiet" href="/ladder">${t("Ladder")}</a><${Menu} /></nav>
+        <nav aria-label=${t("Main")}><a class="button quiet" href="/rules">${t("Rules")}</a><a class="button quiet" href="/ladder">${t("Ladder")}</a><${Menu} /></nav>
       </header>
       <main>
         <section class="hero">

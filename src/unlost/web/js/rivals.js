@@ -152,6 +152,8 @@ const Shape = ({ seat }) => html`<span class="shape" aria-hidden="true">${SHAPES
 /** @param {{n: number}} props */
 const Footprints = ({ n }) => (n ? html`<span class="prints" aria-hidden="true">${Array.from({ length: n }, (_, at) => html`<svg class="icon" key=${at}><use href="/art/symbols.svg#footprint" /></svg>`)}</span>` : null);
 
+export { Coin, Coins, Footprints, Shape }; // for the pictures of the rules
+
 /** What a card of the display is worth to whom: to oneself large, to the others with their shapes. @param {any} props */
 function Worth({ card, brings, eyes }) {
   return html`<span class="worth" aria-hidden="true">

@@ -18,7 +18,7 @@ const LATER = {
 const TABLES = { cards: CardsTable };
 
 /** @param {string} address */
-const look = (address) => new Promise((done) => {
+export const look = (address) => new Promise((done) => {
   if (document.querySelector(`link[href="${address}"]`)) { done(null); return; }
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done, onerror: done }));
 });
@@ -42,7 +42,7 @@ export function TablePage({ id, invite }) {
     /** @param {string} kind @param {any} detail */
     const listen = (kind, detail) => {
       if (kind === "event") say([nameOf(session.table.value, detail.line.seat), wordsOf(session.table.value, detail.line)].join(" "));
-      if (kind === "because" || kind === "error") tell(sentence(detail.message));
+      if (kind === "because" || kind === "error") tell(sentence(detail.message), detail.rule && { href: `/rules/${session.table.value.game}#${detail.rule}`, text: t("Rule {rule}", { rule: detail.rule }) });
       if (kind === "said") say(t("{name} says: {text}", { name: detail.name, text: detail.text }));
     };
     session.watchers.add(listen);

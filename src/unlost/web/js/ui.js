@@ -45,16 +45,23 @@ export const moves = () => preferences.value.motion && !still.matches;
 
 // ---------------------------------------------------------------- short messages
 
-export const toast = signal("");
+/** @typedef {{href: string, text: string}} More */
+export const toast = signal(/** @type {{text: string, more?: More} | null} */ (null));
 let toastTimer = 0;
 
-/** Show a sentence for a while, and say it. @param {string} text */
-export function tell(text) {
-  toast.value = text;
-  say(text);
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { toast.value = ""; }, Math.max(3500, text.length * 70));
+/** Show a sentence for a while, and say it; with a link to more about it, long enough to get there. @param {string} text @param {More} [more] */
+export function tell(text, more) {
+  toast.value = { text, more };
+  say(more ? `${text} ${more.text}` : text);
+  fade();
 }
+
+const fade = () => {
+  const { text, more } = toast.value ?? { text: "" };
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { toast.value = null; }, Math.max(more ? 10000 : 3500, text.length * 70));
+};
+const stay = () => clearTimeout(toastTimer);
 
 /** Say something to whoever listens instead of looking. @param {string} text */
 export function say(text) {
@@ -66,14 +73,19 @@ export function say(text) {
   while (spoken.childElementCount > 30) spoken.firstElementChild?.remove();
 }
 
-/** Above everything, dialogs too. @param {HTMLElement | null} element */
+/** Above everything, dialogs too; the next Tab leads from where one is to the link. @param {HTMLElement | null} element */
 function raise(element) {
   if (!element?.showPopover) return;
   if (element.matches(":popover-open")) element.hidePopover();
-  element.showPopover();
+  const source = document.activeElement;
+  element.showPopover(source instanceof HTMLElement && source !== document.body ? { source } : undefined);
 }
 
-export const Toast = () => (toast.value ? html`<div class="toast" popover="manual" key=${toast.value} ref=${raise}>${toast.value}</div>` : null);
+export function Toast() {
+  if (!toast.value) return null;
+  const { text, more } = toast.value;
+  return html`<div class="toast" popover="manual" key=${text} ref=${raise} onPointerEnter=${stay} onPointerLeave=${fade} onFocusIn=${stay} onFocusOut=${fade}>${text}${more ? html` <a href=${more.href} target="_blank">${more.text}</a>` : null}</div>`;
+}
 
 // ---------------------------------------------------------------- words
 
