@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser import PATIENT, note_faults
+from tests.browser import PATIENT, draw, note_faults
 from tests.server_process import ServerProcess
 from unlost.languages import stretched
 
@@ -176,13 +176,9 @@ def every_text() -> dict[str, str | list[str]]:
     }
 
 
-# Words that the server makes, English until it speaks the reader's language. Then this is to be empty, and nothing is spared.
-FROM_THE_SERVER = [".talk li:not(.said)", ".levels small", ".waiting h1 + p"]
-
-# Everything that is said on a page: texts, what stands in attributes, the title, what was told to screen readers (who hear the log too).
-SAID_HERE = """(spared) => {
+# Everything that is said on a page: texts, what stands in attributes, the title, what was told to screen readers.
+SAID_HERE = """() => {
   const found = [["title of the page", document.title]];
-  const heard = new Set([...document.querySelectorAll(spared)].map((element) => element.textContent));
   const where = (element) => `${element.localName}.${element.className?.baseVal ?? element.className}`;
   const isKey = (element) => element.matches("kbd, .foot-tag i") && /^[A-Z0-9 ]*$/.test(element.textContent); // or a colour's letter
   const textOf = (node) => {
@@ -193,7 +189,7 @@ SAID_HERE = """(spared) => {
     if (!element.checkVisibility() || element.closest("script, noscript")) continue;
     for (const name of ["aria-label", "aria-valuetext", "title", "placeholder", "alt"])
       if (element.getAttribute(name)) found.push([`${name} of ${where(element)}`, element.getAttribute(name)]);
-    if (isKey(element) || element.matches(spared) || (element.closest("#spoken") && heard.has(element.textContent))) continue;
+    if (isKey(element) || element.matches("option[lang]")) continue; // languages are called by their own names
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (own.length) found.push([where(element), element.matches("small") ? element.textContent : textOf(element)]);
   }
@@ -250,7 +246,7 @@ class Walk:
 
     def stop(self, where: str, both: bool = True) -> None:
         """Look around, usually on both screens."""
-        said = self.page.evaluate(SAID_HERE, ", ".join(["option[lang]", *FROM_THE_SERVER]))
+        said = self.page.evaluate(SAID_HERE)
         assert len(said) > 2, where
         self.plain[where] = [f"{place}: {text}" for place, text in said if is_plain(text, self.names)]
         for name, size in (("phone", PHONE), ("laptop", LAPTOP)) if both else ():
@@ -292,9 +288,10 @@ class Walk:
         page.locator(".go .button").nth(1).click()
         page.locator(".invitation img").wait_for()
         self.stop("waiting room")
-        for path, shown in (("/ladder", ".panel fieldset"), ("/people/Explorer", ".panel h2"), ("/t/nowhere", ".waiting h1")):
+        places = {"/ladder": ".panel fieldset", "/people/Explorer": ".panel h2", "/t/nowhere": ".waiting h1", "/rules": "h1"}
+        for path, shown in places.items():
             self.go(path)
-            page.locator(shown).wait_for()
+            page.locator(shown).first.wait_for()
             self.stop(path, both=False)
 
     def cards(self) -> None:
@@ -311,8 +308,7 @@ class Walk:
         page.locator(".table[data-phase=draw].mine").wait_for()
         page.locator(".own").first.click()  # not now
         self.stop("cards, to draw")
-        page.locator(".deck").click()
-        page.locator(".table:not(.mine)").wait_for()
+        draw(page)
         self.wait()
         page.keyboard.press("?")
         self.stop("help")
@@ -334,8 +330,7 @@ class Walk:
         for key in "hep":
             page.keyboard.press(key)
         self.stop("board, to draw", both=False)
-        page.locator(".deck").click()
-        page.locator(".table:not(.mine)").wait_for()
+        draw(page)
         self.wait()
         page.locator(".held:not(.cannot)").first.click()
         self.stop("board, a card chosen")
