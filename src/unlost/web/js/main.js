@@ -1,10 +1,10 @@
 // The front door: which page is shown, and moving between pages without loading anew.
 import { html, render, signal, Toast, tell } from "./ui.js";
+import { t } from "./language.js";
 import { whoAmI } from "./net.js";
 import { Home } from "./home.js";
 import { TablePage, look } from "./table.js";
 import { People } from "./people.js";
-import { t } from "./language.js";
 import { useEffect, useState } from "preact/hooks";
 
 const place = signal(location.pathname + location.search);
@@ -41,7 +41,7 @@ function App() {
   const rules = url.pathname.match(/^\/rules(?:\/(\w+))?\/?$/); // they need nobody's name
   let page;
   if (rules) page = html`<${Rules} game=${rules[1] ?? ""} />`;
-  else if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">One moment…</p></main>`;
+  else if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">${t("One moment…")}</p></main>`;
   else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
   else page = html`<${Home} />`;
