@@ -73,7 +73,7 @@ export const book = {
           rules: ["B5"], title: t("Where tiles lie"),
           words: [
             t("Each path has five spaces for tiles, one of them always at the ninth stone, and none at the first."),
-            t("This table is our reconstruction: it agrees with every example we know of, but we had no printed board to look at. A table can be given other spaces, 25 in all, on stones 2 to 9."),
+            t("This table is our reconstruction: it agrees with every example we know of, but we had no printed board to look at. A table can be given other spaces: 25 in all, on stones 2 to 9, spread in any way."),
           ],
           table: { head: [t("Path"), t("Stones with a tile")], rows: Object.entries(SPACES).map(([letter, stones]) => [capital(COLOURS[letter]), stones.join(" · ")]) },
           option: "tile_spaces={\"Y\": [2, 3, 5, 7, 9], …}",
@@ -96,7 +96,7 @@ export const book = {
         },
         {
           rules: ["B8"], title: t("Beginning a path"),
-          words: [t("Where you have no explorer yet, you can begin: lay the card in front of you, choose an adventurer or the researcher, whom you still have in hand, and put the piece on the first stone.")],
+          words: [t("Where you have no explorer yet, you can begin: lay the card in front of you, take an adventurer or the researcher, as long as you have one in hand, and put the piece on the first stone.")],
           picture: { caption: t("A new path: the explorer stands on the first stone, which is worth −20."), drawn: () => html`<span class="cut" style="--cut:190px"><${Way} letter="G" standing=${{ 1: [one(2)] }} /></span>` },
         },
         {

@@ -70,7 +70,7 @@ export const book = {
         {
           rules: ["C17"], title: t("No round goes on for ever"),
           words: [
-            t("Whoever draws from a discard pile leaves the deck as it is, and two players could do that without end. So a round is also over after 200 complete turns, those of all players together, and is counted as it stands. A table may choose another number."),
+            t("Whoever draws from a discard pile leaves the deck as it is, and two players could do that without end. So a round is also over after 200 complete turns, those of all players together, and is counted as it stands. How many are left is open to everybody. A table may choose another number."),
             t("A turn counts when it is complete. Giving two cards to a partner is one turn."),
           ],
           option: "max_turns=200",
