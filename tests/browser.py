@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.server_process import ServerProcess
 
@@ -103,3 +103,8 @@ def turn_by_keys(page: Page) -> None:
     expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
     page.keyboard.press("Enter")
     expect(page.locator(".table[data-phase=draw].mine")).to_have_count(0, timeout=PATIENT)
+
+
+def calm(browser: Browser, **more: Any) -> BrowserContext:
+    """A visitor who wants no motion: quick to test."""
+    return browser.new_context(reduced_motion="reduce", **more)

@@ -3,44 +3,20 @@
 import json
 import random
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 import unlost
-from tests.browser import PATIENT, draw, note_faults, wait_for_my_turn
+from tests.browser import PATIENT, calm, draw, note_faults, wait_for_my_turn
 from tests.server_process import ServerProcess
 
 AXE = Path(__file__).parent.parent / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 MINE = ".table[data-phase={}].mine"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-def calm(browser: Browser, **more: Any) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)
 
 
 def sit_down(page: Page, server: ServerProcess, players: int = 2, **options: Any) -> str:

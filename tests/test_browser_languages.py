@@ -1,7 +1,6 @@
 """The pages in other languages: every text is in the catalogues, the longest ones fit, and the reader's language is found."""
 
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import PATIENT, draw, note_faults
 from tests.server_process import ServerProcess
@@ -132,24 +131,6 @@ def test_the_scan_sees_what_was_forgotten(tmp_path: Path, source: str) -> None:
 
 
 # ---------------------------------------------------------------- a browser that speaks the pseudo-language
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 def visitor(browser: Browser, catalogues: dict[str, Any], **more: Any) -> BrowserContext:

@@ -1,43 +1,19 @@
 """The table of Rivals in a real browser: games by mouse, touch and keyboard, auctions, taking and boxing, the count."""
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import unlost
-from tests.browser import PATIENT, note_faults
+from tests.browser import PATIENT, calm, note_faults
 from tests.server_process import ServerProcess
 from tests.test_browser import AXE, PHONE, serious_faults
 
 BOT = {"kind": "bot", "level": "novice"}
 BOTH = ({"kind": "same"},)  # two people at one screen: no bot has to be waited for
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-def calm(browser: Browser, **more: Any) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)
 
 
 # ---------------------------------------------------------------- what people do

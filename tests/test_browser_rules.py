@@ -1,36 +1,17 @@
 """The rules pages in a real browser: read, searched, linked to; and refusals at the tables that lead there."""
 
-import shutil
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser import PATIENT, note_faults
 from tests.server_process import ServerProcess
 from tests.test_browser import AXE, PHONE, serious_faults
 
 GAMES = {"cards": "The card game", "board": "The board game", "rivals": "Rivals"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """Whole matches through the sockets of a real server, of every kind and number of players, against bots and each other."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +8,6 @@ import pytest
 
 import unlost
 from tests.server_process import Guest, ServerProcess, Wire, at_random, play_through
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
 
 Kind = tuple[str, int, dict[str, Any]]
 KINDS: list[Kind] = [
