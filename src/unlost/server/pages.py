@@ -71,6 +71,7 @@ files = Files()
 @router.get("/ladder")
 @router.get("/people/{name}")
 @router.get("/t/{table_id}")
+@router.get("/learn/{game}")
 async def page(request: Request) -> Response:
     return files.answer(WEB / "index.html", request.headers)
 
