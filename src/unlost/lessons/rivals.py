@@ -9,10 +9,10 @@ OPTIONS = {"players": 2, "first": 0}
 WHAT_OTHERS_WANT = Chapter(
     "rivals", later("What others want"), OPTIONS,
     deal={
-        "deck": filled("R2 G3 R3 Y2 W3 Y4 W4 Bx G5 Y6 Rx G8 R4 W2   R5 Y9 Y3 W5 B2 R7", CARDS),
+        "deck": filled("R2 G3 R3 Y2 W3 Y4 W4 Bx G5 Y6 W5 Rx G8 R4   R5 Y9 Y3 W2 B2 R7", CARDS),
         "starting": [["R", "B"], ["Y", "G"]],
     },
-    before=listed("+ + + + $2 = R2 R3 = + + $2 = Y2 G3 Y4 = $1 = W3 W4 = + + $3 $4 $5 = G5 Y6 = + +"),
+    before=listed("+ + + + $2 = R2 R3 = + + $2 = Y2 G3 Y4 = $1 = W3 W4 = + + $3 $4 $5 = G5 Y6 -W5 + +"),
     steps=steps(
         read("camp:0", "wagers multiply",
             later("This is your camp. In red and in blue lies a wager: what those expeditions bring will count double.")),
@@ -41,12 +41,12 @@ WHAT_OTHERS_WANT = Chapter(
         do("-Y9", "", "box",
             later("Last, you may put one card into the box, out of the game: yellow 9, which would bring the guide 12.")),
         guide("$1", "display", "auction",
-            later("The winner turns up the next card. Now the guide opens an auction.")),
+            later("The winner turns up the next card. Now the guide opens an auction, for green 8.")),
         do("=", "gold:0", "pass gold",
             later("Nothing here brings you much, so pass. Each coin that you keep is a point at the end.")),
-        guide("G8 W2 ="),
+        guide("G8 ="),
         do("+", "pile", "uncover",
-            later("The guide paid 1 and took two cards. Two are left in this pile: uncover one.")),
+            later("The guide paid 1 and took the 8. Two cards are left in this pile: uncover one.")),
         guide("+", "gold:0 gold:1 bank", "share",
             later("That was the last one of the pile. The bank is shared out: 8 gold for each of you, and 1 stays.")),
         read("", "share",

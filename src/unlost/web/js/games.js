@@ -53,6 +53,7 @@ export function optionsOf(way, chosen) {
 /** What a table plays, in a few words. @param {any} table */
 export function kindOf(table) {
   const { game, players, options } = table;
+  if (table.lesson) return GAMES[game].title;
   const many = ["", "", "two", "three", "four"][players];
   if (game === "board") return `The board game for ${many}${options.expeditions === 1 ? ", one expedition" : ""}${options.up_and_down ? ", up and down" : ""}`;
   if (game === "rivals") return `Rivals for ${many}`;

@@ -1,8 +1,10 @@
 // The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
 import { html, icon, preferences, prefer, nameOf, ownWords, signed } from "./ui.js";
 import { attempt, get, me, post, whoAmI } from "./net.js";
+import { t } from "./language.js";
 import { GAMES, WAYS, kindOf, optionsOf } from "./games.js";
 import { Menu } from "./menu.js";
+import { Learn } from "./learn.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** The clocks to choose from. */
@@ -55,7 +57,7 @@ export function Home() {
     games.then((found) => setLevels(found.games.find((/** @type {any} */ one) => one.name === way.game).levels)).catch(() => {});
     const look = () => {
       if (document.visibilityState !== "visible" || !me.value) return;
-      get("/api/tables?which=mine").then(setMine).catch(() => {});
+      get("/api/tables?which=mine").then((found) => { setMine(found); if (found.tables.some((/** @type {any} */ table) => table.status === "finished")) prefer({ played: true }); }).catch(() => {});
       get("/api/tables?which=open").then((found) => setOpen(found.tables)).catch(() => {});
     };
     look();
@@ -75,7 +77,8 @@ export function Home() {
   const friends = way.name === "partners" ? [bots[0], { kind: "invite" }, bots[0]] : [{ kind: "invite" }, ...bots.slice(1)];
   const joinable = open.filter((table) => !table.you.length && table.game in GAMES);
   const running = mine.tables.filter((/** @type {any} */ table) => ["open", "running"].includes(table.status) && table.game in GAMES);
-  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game in GAMES).slice(0, 4);
+  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game in GAMES && !table.lesson).slice(0, 4);
+  const newcomer = !wanted.played; // who has finished nothing yet, not even a lesson
 
   return html`
     <div class="home">
@@ -102,6 +105,7 @@ export function Home() {
               <div class="go">
                 <button class="button main" disabled=${busy}>Play now</button>
                 <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite a friend</button>
+                <${Learn} game=${way.game} first=${newcomer} />
               </div>
               <${More} game=${game} />
             </form>
@@ -147,5 +151,5 @@ function outcome({ ending, you, players, game }) {
 function TableRow({ table, waits }) {
   const others = table.seats.filter((/** @type {any} */ seat) => !table.you.includes(seat.seat)).map((/** @type {any} */ seat) => seat.name || "a free seat");
   const about = table.status === "open" ? "waiting for players" : table.status === "running" ? "running" : outcome(table);
-  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.you.length ? others.join(", ") || "at this screen" : nameOf(table, 0)}</b><small>${kindOf(table)}, ${about}</small></span>${waits ? html`<span class="turn">Your turn</span>` : null}</a>`;
+  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.lesson ? t("Lesson") : table.you.length ? others.join(", ") || "at this screen" : nameOf(table, 0)}</b><small>${kindOf(table)}, ${about}</small></span>${waits ? html`<span class="turn">Your turn</span>` : null}</a>`;
 }

@@ -4,6 +4,7 @@ import { whoAmI } from "./net.js";
 import { Home } from "./home.js";
 import { TablePage } from "./table.js";
 import { People } from "./people.js";
+import { LearnPage } from "./learn.js";
 
 const place = signal(location.pathname + location.search);
 const known = signal(false); // whether the server has said who we are; the home page need not wait for that
@@ -27,10 +28,12 @@ function App() {
   const url = new URL(place.value, location.origin);
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
+  const lesson = url.pathname.match(/^\/learn\/(\w+)$/);
   let page;
   if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">One moment…</p></main>`;
   else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
+  else if (lesson) page = html`<${LearnPage} key=${place.value} game=${lesson[1]} chapter=${Number(url.searchParams.get("chapter")) || 1} />`;
   else page = html`<${Home} />`;
   return html`${page}<${Toast} />`;
 }
