@@ -3,7 +3,7 @@
 from functools import cache
 
 from unlost.lessons import board, cards, rivals
-from unlost.lessons.lesson import Chapter, Lesson, Step
+from unlost.lessons.lesson import Chapter
 
 LESSONS = {lesson.game: lesson for lesson in (cards.LESSON, board.LESSON, rivals.LESSON)}
 

@@ -95,8 +95,8 @@ class Coach {
 
   /** Is this message to wait? The guide's moves do until we come to them. @param {any} message */
   keeps(message) {
-    if (message.type === "welcome") for (const one of this.kept.splice(0)) this.let(one);
-    if (message.type !== "event" || this.letting || this.left.value || this.session.table.value.you.includes(message.line.seat)) return false;
+    if (this.letting || (message.type !== "event" && message.type !== "welcome")) return false;
+    if (message.type === "welcome" || this.left.value || this.session.table.value.you.includes(message.line.seat)) { this.letAll(); return false; }
     this.kept.push(message);
     if (this.step?.kind === "watch") this.release();
     return true;
@@ -115,6 +115,8 @@ class Coach {
     this.letting = false;
   }
 
+  letAll() { for (const one of this.kept.splice(0)) this.let(one); }
+
   /** @param {string} kind @param {any} detail */
   hear(kind, detail) {
     if (kind === "welcome") this.find();
@@ -124,7 +126,7 @@ class Coach {
       toast.value = ""; // it stands in the panel, and stays there
     }
     if (kind !== "event") return;
-    if (detail.line.action !== this.script[detail.line.n - 1]) { this.left.value = true; for (const one of this.kept.splice(0)) this.let(one); return; }
+    if (detail.line.action !== this.script[detail.line.n - 1]) { this.left.value = true; this.letAll(); return; }
     const next = this.steps.findIndex((step, at) => at >= this.at.value && step.n >= detail.line.n);
     this.arrive(next < 0 ? this.steps.length - 1 : next);
   }
@@ -244,14 +246,13 @@ export function Taught({ session, children }) {
     return () => { watch.disconnect(); removeEventListener("keydown", press); clearTimeout(coach.timer); };
   }, []);
   const { chapter, chapters } = session.table.value.lesson;
-  const step = coach.step;
   const at = coach.panels.filter((/** @type {number} */ one) => one <= (coach.shown.value < 0 ? coach.at.value : coach.shown.value)).length;
   const many = coach.panels.length;
   const folded = coach.folded.value;
   return html`
     <div class="taught">
       ${children}
-      <aside class=${`coach ${folded ? "folded" : ""}`} aria-label=${t("Lesson")} data-do=${step && (step.kind === "do" || step.kind === "try") ? step.action : undefined} data-step=${coach.at.value}>
+      <aside class=${`coach ${folded ? "folded" : ""}`} aria-label=${t("Lesson")} data-do=${coach.what ? coach.step.action : undefined} data-step=${coach.at.value}>
         <header><b>${coach.title}</b><span class="soft">${t("Chapter {n} of {many}", { n: chapter, many: chapters })}</span>
           <button class="fold button quiet round" aria-expanded=${!folded} aria-label=${folded ? t("Show the words") : t("Fold the words up")} onClick=${() => { coach.folded.value = !folded; }}>${icon("arrow")}</button></header>
         <div class="steps-done" role="img" aria-label=${t("Step {n} of {many}", { n: at, many })}><i style=${`width:${(100 * at) / many}%`}></i></div>

@@ -96,6 +96,7 @@ export function Home() {
               ${Object.keys(GAMES).length > 1 ? html`<fieldset class="choices games" aria-label="Which game">
                 ${Object.entries(GAMES).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="game" checked=${way.game === name} onChange=${() => prefer({ game: Object.keys(one.ways)[0] })} /><span>${one.title}</span></label>`)}
               </fieldset>` : null}
+              ${newcomer ? html`<${Learn} game=${way.game} first=${true} />` : null}
               <fieldset class="choices ways" aria-label="What to play">
                 ${Object.entries(game.ways).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way.name === name} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
               </fieldset>
@@ -105,9 +106,8 @@ export function Home() {
               <div class="go">
                 <button class="button main" disabled=${busy}>Play now</button>
                 <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}Invite a friend</button>
-                <${Learn} game=${way.game} first=${newcomer} />
               </div>
-              <${More} game=${game} />
+              <div class="under"><${More} game=${game} />${newcomer ? null : html`<${Learn} game=${way.game} />`}</div>
             </form>
           </div>
         </section>

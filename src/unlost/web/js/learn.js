@@ -4,8 +4,8 @@ import { attempt, post } from "./net.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "preact/hooks";
 
-/** @param {{game: string, first: boolean}} props whether it is the first thing that a newcomer should see */
-export const Learn = ({ game, first }) => html`<a class=${`button learn ${first ? "first" : "quiet"}`} href=${`/learn/${game}`}>${icon("compass")}<span>${t("Learn to play")}${first ? html`<small>${t("a first game, step by step")}</small>` : null}</span></a>`;
+/** @param {{game: string, first?: boolean}} props whether it is the first thing that a newcomer should see */
+export const Learn = ({ game, first = false }) => html`<a class=${`button learn ${first ? "first" : "quiet small"}`} href=${`/learn/${game}`}>${icon("compass")}<span>${t("Learn to play")}${first ? html`<small>${t("a first game, step by step")}</small>` : null}</span></a>`;
 
 /** @param {{game: string, chapter: number}} props */
 export function LearnPage({ game, chapter }) {
