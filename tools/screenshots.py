@@ -130,7 +130,7 @@ def in_cards(position: Position) -> str:
         return 0 if card[1] == "x" else int(card[1:])
 
     def prospect(colour: str) -> int:
-        return sum(value(card) for card in hand if card[0] == colour) + 2 * sum(card[0] == colour for card in hand)
+        return sum(value(card) + 2 for card in hand if card[0] == colour)
 
     def step(card: str) -> int:
         return value(card) - int(max(map(value, own[card[0]]), default=0))

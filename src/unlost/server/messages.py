@@ -93,6 +93,14 @@ class Seat(Struct):
     stand_in: bool  # does a bot play on for them?
 
 
+class LessonNews(Struct):
+    """The chapter of a lesson that a table is."""
+
+    game: str
+    chapter: int  # from 1
+    chapters: int
+
+
 class TableNews(Struct):
     """Everything about a table but the play."""
 
@@ -117,6 +125,7 @@ class TableNews(Struct):
     ending: dict[str, Any] | None
     rematch: str | None  # the table where the same people go on
     watchers: int
+    lesson: LessonNews | None = None
 
 
 class Line(Struct):

@@ -99,6 +99,7 @@ files = Files()
 @router.get("/rules")
 @router.get("/rules/{game}")
 @router.get("/t/{table_id}")
+@router.get("/learn/{game}")
 async def page(request: Request) -> Response:
     return files.answer(WEB / "index.html", request.headers)
 

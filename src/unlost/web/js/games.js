@@ -55,7 +55,8 @@ export function optionsOf(way, chosen) {
 }
 
 /** What a table plays, in a few words. @param {any} table */
-export function kindOf({ game, players, options }) {
+export function kindOf({ game, players, options, lesson }) {
+  if (lesson) return GAMES[game].title;
   if (game === "board") {
     const kind = { 2: t("The board game for two"), 3: t("The board game for three"), 4: t("The board game for four") }[/** @type {2} */ (players)];
     return [kind, options.expeditions === 1 ? t("one expedition") : "", options.up_and_down ? t("up and down") : ""].filter(Boolean).join(", ");

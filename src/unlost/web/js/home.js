@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { attempt, get, me, post, whoAmI } from "./net.js";
 import { GAMES, WAYS, kindOf, optionsOf } from "./games.js";
 import { Menu } from "./menu.js";
+import { Learn } from "./learn.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** The clocks to choose from. */
@@ -56,7 +57,7 @@ export function Home() {
     games.then((found) => setLevels(found.games.find((/** @type {any} */ one) => one.name === way.game).levels)).catch(() => {});
     const look = () => {
       if (document.visibilityState !== "visible" || !me.value) return;
-      get("/api/tables?which=mine").then(setMine).catch(() => {});
+      get("/api/tables?which=mine").then((found) => { setMine(found); if (found.tables.some((/** @type {any} */ table) => table.status === "finished")) prefer({ played: true }); }).catch(() => {});
       get("/api/tables?which=open").then((found) => setOpen(found.tables)).catch(() => {});
     };
     look();
@@ -76,7 +77,8 @@ export function Home() {
   const friends = way.name === "partners" ? [bots[0], { kind: "invite" }, bots[0]] : [{ kind: "invite" }, ...bots.slice(1)];
   const joinable = open.filter((table) => !table.you.length && table.game in GAMES);
   const running = mine.tables.filter((/** @type {any} */ table) => ["open", "running"].includes(table.status) && table.game in GAMES);
-  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game in GAMES).slice(0, 4);
+  const finished = mine.tables.filter((/** @type {any} */ table) => table.status === "finished" && table.game in GAMES && !table.lesson).slice(0, 4);
+  const newcomer = !wanted.played; // who has finished nothing yet, not even a lesson
 
   return html`
     <div class="home">
@@ -94,6 +96,7 @@ export function Home() {
               ${Object.keys(GAMES).length > 1 ? html`<fieldset class="choices games" aria-label=${t("Which game")}>
                 ${Object.entries(GAMES).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="game" checked=${way.game === name} onChange=${() => prefer({ game: Object.keys(one.ways)[0] })} /><span>${one.title}</span></label>`)}
               </fieldset>` : null}
+              ${newcomer ? html`<${Learn} game=${way.game} first=${true} />` : null}
               <fieldset class="choices ways" aria-label=${t("What to play")}>
                 ${Object.entries(game.ways).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way.name === name} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
               </fieldset>
@@ -104,7 +107,7 @@ export function Home() {
                 <button class="button main" disabled=${busy}>${t("Play now")}</button>
                 <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>${icon("link")}${t("Invite a friend")}</button>
               </div>
-              <${More} game=${game} />
+              <div class="under"><${More} game=${game} />${newcomer ? null : html`<${Learn} game=${way.game} />`}</div>
             </form>
           </div>
         </section>
@@ -151,5 +154,5 @@ function outcome({ ending, you, players, game }) {
 function TableRow({ table, waits }) {
   const others = table.seats.filter((/** @type {any} */ seat) => !table.you.includes(seat.seat)).map((/** @type {any} */ seat) => sitting(seat) || t("a free seat"));
   const about = table.status === "open" ? t("waiting for players") : table.status === "running" ? t("running") : outcome(table);
-  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.you.length ? others.join(", ") || t("at this screen") : nameOf(table, 0)}</b><small>${kindOf(table)}, ${about}</small></span>${waits ? html`<span class="turn">${t("Your turn")}</span>` : null}</a>`;
+  return html`<a class="row" href=${`/t/${table.id}`}><span><b>${table.lesson ? t("Lesson") : table.you.length ? others.join(", ") || t("at this screen") : nameOf(table, 0)}</b><small>${kindOf(table)}, ${about}</small></span>${waits ? html`<span class="turn">${t("Your turn")}</span>` : null}</a>`;
 }

@@ -5,6 +5,7 @@ import { whoAmI } from "./net.js";
 import { Home } from "./home.js";
 import { TablePage, look } from "./table.js";
 import { People } from "./people.js";
+import { LearnPage } from "./learn.js";
 import { useEffect, useState } from "preact/hooks";
 
 const place = signal(location.pathname + location.search);
@@ -39,11 +40,13 @@ function App() {
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
   const rules = url.pathname.match(/^\/rules(?:\/(\w+))?\/?$/); // they need nobody's name
+  const lesson = url.pathname.match(/^\/learn\/(\w+)$/);
   let page;
   if (rules) page = html`<${Rules} game=${rules[1] ?? ""} />`;
   else if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">${t("One moment…")}</p></main>`;
   else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
+  else if (lesson) page = html`<${LearnPage} key=${place.value} game=${lesson[1]} chapter=${Number(url.searchParams.get("chapter")) || 1} />`;
   else page = html`<${Home} />`;
   return html`${page}<${Toast} />`;
 }

@@ -34,7 +34,7 @@ export function SheetFrame({ session, steps, title, next, children }) {
       ${shown ? html`
         <header><h2>${table.ending ? verdict(table) : title}</h2></header>
         ${children(step)}
-        ${table.ending ? html`<${After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
+        ${table.ending ? html`<${session.coach?.After ?? After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
     </dialog>`;
 }
 

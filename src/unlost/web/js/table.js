@@ -23,14 +23,19 @@ export const look = (address) => new Promise((done) => {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done, onerror: done }));
 });
 
+/** The coach of a lesson comes likewise. @param {Session} session */
+const coached = (session) => Promise.all([import("./coach.js"), look("/coach.css")]).then(([room]) => room.teach(session));
+
 /** A table whose module may still be on its way. @param {{session: Session}} props */
 function AnyTable({ session }) {
-  const { game } = session.table.value;
+  const { game, lesson } = session.table.value;
   const [, arrived] = useState(0);
   useEffect(() => {
-    if (!TABLES[game]) LATER[game]?.().then((Table) => { TABLES[game] = Table; arrived(1); }).catch(() => tell(t("The table could not be loaded. Please load the page again.")));
+    if (lesson && !session.coach) coached(session).then(() => arrived((now) => now + 1)).catch((fault) => tell(fault.message));
+    if (!TABLES[game]) LATER[game]?.().then((Table) => { TABLES[game] = Table; arrived((now) => now + 1); }).catch(() => tell(t("The table could not be loaded. Please load the page again.")));
   }, [game]);
-  const Table = TABLES[game];
+  const Table = lesson && !session.coach ? null : TABLES[game];
+  if (Table && lesson) return html`<${session.coach.Frame} session=${session}><${Table} session=${session} /></${session.coach.Frame}>`;
   return Table ? html`<${Table} session=${session} />` : html`<main class="waiting"><p class="soft">${t("Setting the table…")}</p></main>`;
 }
 
@@ -137,8 +142,8 @@ export function Bar({ session, children }) {
       ${connected ? null : html`<span class="pill" role="status">${t("Reconnecting…")}</span>`}
       ${table.watchers ? html`<span class="pill" title=${t("People watching")}>${icon("eye")}${table.watchers}</span>` : null}
       <${Help} game=${table.game} />
-      <button class="button quiet round" aria-label=${preferences.value.log ? t("Hide the log") : t("Show the log")} aria-pressed=${preferences.value.log} onClick=${() => prefer({ log: !preferences.value.log })}>${icon("chat")}</button>
-      ${table.you.length && running ? html`<button class="button quiet round" aria-label=${t("Leave the match")} onClick=${() => box.current?.showModal()}>${icon("flag")}</button>` : null}
+      ${table.lesson ? null : html`<button class="button quiet round" aria-label=${preferences.value.log ? t("Hide the log") : t("Show the log")} aria-pressed=${preferences.value.log} onClick=${() => prefer({ log: !preferences.value.log })}>${icon("chat")}</button>`}
+      ${table.you.length && running && !table.lesson ? html`<button class="button quiet round" aria-label=${t("Leave the match")} onClick=${() => box.current?.showModal()}>${icon("flag")}</button>` : null}
       <${Menu} />
       <dialog ref=${box} aria-label=${t("Leave the match")}><header><h2>${t("Leave the match?")}</h2></header>
         <p>${t("You can close this page at any time and come back: the match waits for you.")}</p>
