@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import unlost
-from tests.browser import PATIENT, calm, draw, note_faults, wait_for_my_turn
+from tests.browser import PATIENT, acting, calm, draw, invited, note_faults, wait_for_my_turn
 from tests.server_process import ServerProcess
 
 AXE = Path(__file__).parent.parent / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -318,6 +318,20 @@ def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, serv
     expect(page.locator(".group .pawn.mine")).to_have_count(0)
     turn(page)
     page.context.close()
+
+
+def test_two_people_play_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
+    both = invited(browser, server, "The board game", "Two players", turns=6)
+    while not both[0].locator("dialog.sheet[open]").count():
+        mover = acting(*both)
+        turn(mover, who=1)
+        expect(mover.locator(".table.mine:not(:has(dialog[open]))")).to_have_count(0, timeout=PATIENT)
+    for page in both:
+        expect(page.locator("dialog.sheet[open]")).to_be_visible(timeout=PATIENT)
+    counts = [int(page.locator(".table").get_attribute("data-n") or 0) for page in both]
+    assert counts[0] == counts[1] >= 12
+    for page in both:
+        page.context.close()
 
 
 def test_letters_twice_as_large_leave_room_for_the_paths(browser: Browser, server: ServerProcess) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import unlost
-from tests.browser import PATIENT, calm, note_faults
+from tests.browser import PATIENT, acting, calm, invited, note_faults
 from tests.server_process import ServerProcess
 from tests.test_browser import AXE, PHONE, serious_faults
 
@@ -295,6 +295,22 @@ def test_the_sharing_of_the_gold_is_told(browser: Browser, server: ServerProcess
     expect(page.locator(".toast")).to_contain_text("Pile 1 is used up", timeout=PATIENT)
     assert [int(text) for text in page.locator(".camp .gold b").all_inner_texts()] == [gold + share for gold in before]
     page.context.close()
+
+
+def test_two_people_bid_against_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
+    both = invited(browser, server, "Rivals", "Two players")
+    seen = set()
+    for _ in range(14):
+        mover = acting(*both)
+        seen.add((both.index(mover), phase_of(mover)))
+        by_pointer(mover)
+    assert {phase for _, phase in seen} == {"act", "bid", "take"}
+    assert {who for who, _ in seen} == {0, 1}
+    newest = mover.locator(".table").get_attribute("data-n") or ""
+    for page in both:
+        expect(page.locator(".table")).to_have_attribute("data-n", newest, timeout=PATIENT)
+    for page in both:
+        page.context.close()
 
 
 @pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.slow)])
