@@ -178,12 +178,16 @@ def test_a_short_game_by_keyboard_alone(browser: Browser, server: ServerProcess)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4])
-def test_three_expeditions_up_and_down(browser: Browser, server: ServerProcess, players: int) -> None:
-    page = calm(browser).new_page()
+@pytest.mark.parametrize(
+    ("how", "players", "up_and_down"),
+    [("mouse", 2, True), ("mouse", 4, False), ("touch", 2, False), ("touch", 4, True), ("keys", 2, False), ("keys", 4, True)],
+)
+def test_a_long_game(browser: Browser, server: ServerProcess, how: str, players: int, up_and_down: bool) -> None:
+    phone = {"viewport": PHONE, "has_touch": True} if how == "touch" else {}
+    page = calm(browser, **phone).new_page()
     faults = note_faults(page, server)
-    table = sit_down(page, server, players, expeditions=3, up_and_down=True)
-    assert play_out(page, turn) > 20
+    table = sit_down(page, server, players, expeditions=3, up_and_down=up_and_down)
+    assert play_out(page, turn_by_keys if how == "keys" else lambda page: turn(page, tap=how == "touch")) > 20
     match = check_the_sheet(page, server, table)
     assert len(match.ends) == 3
     assert faults == []

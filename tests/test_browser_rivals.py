@@ -183,12 +183,12 @@ def test_a_game_of_two_by_keyboard_alone_to_its_count(browser: Browser, server: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("phone", [False, True], ids=["screen", "phone"])
-def test_a_whole_game_against_bots(browser: Browser, server: ServerProcess, players: int, phone: bool) -> None:
-    page = calm(browser, **({"viewport": PHONE, "has_touch": True} if phone else {})).new_page()
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_a_whole_game_against_bots(browser: Browser, server: ServerProcess, players: int, how: str) -> None:
+    page = calm(browser, **({"viewport": PHONE, "has_touch": True} if how == "touch" else {})).new_page()
     faults = note_faults(page, server)
     begin(page, server, *[BOT] * (players - 1))
-    assert play_out(page, lambda page: by_pointer(page, tap=phone)) >= 80 // players
+    assert play_out(page, by_keys if how == "keys" else lambda page: by_pointer(page, tap=how == "touch")) >= 80 // players
     check_the_count(page, server)
     assert faults == []
     page.context.close()
