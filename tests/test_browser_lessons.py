@@ -1,13 +1,12 @@
 """The first games in a real browser, finished by somebody who knows nothing of the games and does only what the page says."""
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser import PATIENT, note_faults
 from tests.server_process import ServerProcess
@@ -19,24 +18,6 @@ HERE, ON, END = "[data-coach=here]", "[data-coach=continue]", "[data-coach=end]"
 # what changes when a step, or a part of one, is done
 STATE = """() => [document.querySelector(".coach")?.dataset.step, location.pathname,
     ...[...document.querySelectorAll("[data-coach=here], [data-coach=continue]")].map(one => one.outerHTML.slice(0, 300))].map(String)"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 def calm(browser: Browser, **more: Any) -> BrowserContext:

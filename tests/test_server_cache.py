@@ -46,6 +46,7 @@ class Ears:
 
     def __init__(self, person: Person) -> None:
         self.person: str | None = person.id
+        self.language = "en"
         self.heard: list[dict[str, Any]] = []
 
     def push(self, message: bytes) -> None:

@@ -40,6 +40,7 @@ from unlost.kernel.heaps import kinds
 from unlost.kernel.machine import lowest, size
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import DEAL, following
+from unlost.languages import later
 
 FAR = -(1 << 40)
 NO_CARD = VALUES
@@ -520,8 +521,8 @@ def prospects(s: Any, points: Any) -> None:
 
 add_levels(
     "board",
-    novice=(novice, "a beginner who likes to get going"),
-    explorer=(explorer, "plans the way by rules of thumb"),
-    expert=(Budget(15_000, 1.0), "has seen in mind how the others may go on"),
+    novice=(novice, later("a beginner who likes to get going")),
+    explorer=(explorer, later("plans the way by rules of thumb")),
+    expert=(Budget(15_000, 1.0), later("has seen in mind how the others may go on")),
     prospects=prospects,
 )

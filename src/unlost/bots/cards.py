@@ -12,6 +12,7 @@ from unlost.kernel.heaps import count, kinds
 from unlost.kernel.machine import lowest, size
 from unlost.kernel.ranks import RANKS, colour_of
 from unlost.kernel.rule import rule
+from unlost.languages import later
 
 LANE = (1 << RANKS) - 1  # the bits of one colour; the lowest is the investment
 # The sum of the numbers of a lane, by its bits.
@@ -269,7 +270,7 @@ def _richest_and_poorest(held: int, colours: int) -> tuple[int, int]:
 
 add_levels(
     "cards",
-    novice=(novice, "a beginner with some sense"),
-    explorer=(explorer, "goes by rules of thumb"),
-    expert=(Budget(40_000, 1.0), "thinks of what may be in the other hands"),
+    novice=(novice, later("a beginner with some sense")),
+    explorer=(explorer, later("goes by rules of thumb")),
+    expert=(Budget(40_000, 1.0), later("thinks of what may be in the other hands")),
 )

@@ -12,6 +12,7 @@ from unlost.kernel.heaps import count, kinds
 from unlost.kernel.machine import lowest, size
 from unlost.kernel.ranks import RANKS, colour_of
 from unlost.kernel.rule import rule, seldom
+from unlost.languages import later
 
 LANE = (1 << RANKS) - 1  # the bits of one colour; the lowest is the wager
 NUMBERS = LANE & ~1
@@ -307,7 +308,7 @@ def _at_once(o: Any, seat: int, kind: int) -> int:
 
 add_levels(
     "rivals",
-    novice=(novice, "a beginner who buys whatever fits"),
-    explorer=(explorer, "knows what a display is worth to everyone"),
-    expert=(Budget(4000, 1.0), "plays auctions through before bidding"),
+    novice=(novice, later("a beginner who buys whatever fits")),
+    explorer=(explorer, later("knows what a display is worth to everyone")),
+    expert=(Budget(4000, 1.0), later("plays auctions through before bidding")),
 )

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from unlost.kernel import dice as chance
-from unlost.kernel.colours import COLOURS, NAMES, card_name, colour_name
+from unlost.kernel.colours import COLOURS, card_name, colour_name
 from unlost.kernel.deck import card_list, deck_list, from_deck, lay_deck, pack_of, shuffle_heap, shuffle_pack
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, Options, Rules, register
@@ -36,6 +36,7 @@ from unlost.kernel.options import Option, choice, flag, short, whole
 from unlost.kernel.picture import aligned, doing, mark
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, SEATS, arranged, following, record_type
+from unlost.languages import later, t
 
 # ---------------------------------------------------------------- components
 # A kind of card is a number: 11 × colour + value.
@@ -524,46 +525,47 @@ def tiebreak(s: Any, seat: int) -> int:
 def why_not(s: Any, number: int) -> tuple[str, str]:
     """The rule that forbids an action in this state, and why."""
     if s.phase == OVER:
-        return "B23", "the game is over"
+        return "B23", t("the game is over")
     seat = int(s.turn)
     if s.phase == STEP:
         return _why_not_step(s, seat, number)
     if number >= STEPS:
-        return "B17", "no extra step is to be taken or declined now"
+        return "B17", t("no extra step is to be taken or declined now")
     if s.phase == DRAW:
-        return ("B13", why_no_draw(s, number - DRAWS - 1)) if number >= DRAWS else ("B7", "a card has been played: now draw one")
+        return ("B13", why_no_draw(s, number - DRAWS - 1)) if number >= DRAWS else ("B7", t("a card has been played: now draw one"))
     if number >= DRAWS:
-        return "B7", "first play or discard a card, then draw"
+        return "B7", t("first play or discard a card, then draw")
     kind = number % KINDS
-    path, card, name = kind // VALUES, CARDS[kind], NAMES[kind // VALUES]
+    path, card, name = kind // VALUES, CARDS[kind], colour_name(LETTERS[kind // VALUES])
     if count(s.hand[seat], kind) == 0:
-        return "B7", f"there is no {card} in this hand"
+        return "B7", t("there is no {card} in this hand", card=card)
     if number < BEGIN:
         return _why_not_move(s, seat, path)
     if s.stone[seat, path]:
-        return "B8", f"there is an explorer on the {name} path already: move on with {card}"
+        return "B8", t("there is an explorer on the {colour} path already: move on with {card}", colour=name, card=card)
     if s.lowest_start and not s.up_and_down and kind != lowest(kinds(s.hand[seat]) & PATH << path * VALUES):
-        return "B9", f"a path begins with the lowest card of its colour in hand, and {card} is not"
-    return "B8", "the researcher is on another path" if number >= BEGIN_RESEARCHER else "all adventurers are on other paths"
+        return "B9", t("a path begins with the lowest card of its colour in hand, and {card} is not", card=card)
+    return "B8", t("the researcher is on another path") if number >= BEGIN_RESEARCHER else t("all adventurers are on other paths")
 
 
 def _why_not_move(s: Any, seat: int, path: int) -> tuple[str, str]:
     if not s.stone[seat, path]:
-        return "B8", f"the {NAMES[path]} path is not begun: say with whom, by a or r after the card"
+        return "B8", t("the {colour} path is not begun: say with whom, by a or r after the card", colour=colour_name(LETTERS[path]))
     last = column(s, seat, path)[-1]
     if s.up_and_down:
-        way = "falls" if s.direction[seat, path] == DOWN else "rises"
-        return "B26", f"this path {way}, and its last card is {last}"
-    return "B10", f"a card moves on if it is as high as the last one or higher, and that is {last}"
+        if s.direction[seat, path] == DOWN:
+            return "B26", t("this path falls, and its last card is {last}", last=last)
+        return "B26", t("this path rises, and its last card is {last}", last=last)
+    return "B10", t("a card moves on if it is as high as the last one or higher, and that is {last}", last=last)
 
 
 def _why_not_step(s: Any, seat: int, number: int) -> tuple[str, str]:
     if not STEPS <= number < DECLINE:
-        return "B17", "an extra step is to be taken or declined first"
+        return "B17", t("an extra step is to be taken or declined first")
     path = number - STEPS
     if s.stone[seat, path] == STONES:
-        return "B17", f"the explorer on the {NAMES[path]} path is at its end"
-    return "B17", f"there is no explorer on the {NAMES[path]} path"
+        return "B17", t("the explorer on the {colour} path is at its end", colour=colour_name(LETTERS[path]))
+    return "B17", t("there is no explorer on the {colour} path", colour=colour_name(LETTERS[path]))
 
 
 def guide(view: dict[str, Any], actions: list[str]) -> dict[str, Any]:
@@ -648,20 +650,27 @@ def sheet(before: dict[str, Any], end: dict[str, Any]) -> dict[str, Any]:
     return {"before": before["points"], "after": after, "tokens": [found["tokens"] for found in end["artifacts"]]}
 
 
-def tell(action: str, phase: str) -> str:
-    """An action of a phase in words."""
+def tell(action: str, phase: str, yours: bool = False) -> str:
+    """An action of a phase in words; as it is said to the one who played it, if that is asked for."""
     if action == "=":
-        return "takes no extra step"
-    if action[0] == "+":
-        return "draws from the deck" if action == "+" else f"takes from the {colour_name(action[1])} pile"
-    if action[0] == ">":
-        return f"takes an extra step on the {colour_name(action[1])} path"
+        return t("take no extra step") if yours else t("takes no extra step")
+    if action == "+":
+        return t("draw from the deck") if yours else t("draws from the deck")
+    if action[0] in "+>":
+        colour = colour_name(action[1])
+        if action[0] == "+":
+            return t("take from the {colour} pile", colour=colour) if yours else t("takes from the {colour} pile", colour=colour)
+        if yours:
+            return t("take an extra step on the {colour} path", colour=colour)
+        return t("takes an extra step on the {colour} path", colour=colour)
     card = card_name(action.strip("-ar"))
     if action[0] == "-":
-        return f"discards {card}"
-    if action[-1] in "ar":
-        return f"begins with {card} and {'an adventurer' if action[-1] == 'a' else 'the researcher'}"
-    return f"plays {card}"
+        return t("discard {card}", card=card) if yours else t("discards {card}", card=card)
+    if action[-1] == "a":
+        return t("begin with {card} and an adventurer", card=card) if yours else t("begins with {card} and an adventurer", card=card)
+    if action[-1] == "r":
+        return t("begin with {card} and the researcher", card=card) if yours else t("begins with {card} and the researcher", card=card)
+    return t("play {card}", card=card) if yours else t("plays {card}", card=card)
 
 
 TILE_SIGNS = {"artifact": "♦", "arrow": "→", "5": "5", "10": "10", "15": "15"}
@@ -702,7 +711,7 @@ def _cell(view: dict[str, Any], letter: str, stone: str, tiles: dict[str, str]) 
 register(
     Game(
         name="board",
-        title="the board game",
+        title=later("the board game"),
         deal_name="expedition",
         version=1,
         phases=("play", "step", "draw"),

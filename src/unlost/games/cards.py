@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from unlost.kernel.colours import COLOURS, NAMES, card_name, colour_name
+from unlost.kernel.colours import COLOURS, card_name, colour_name
 from unlost.kernel.deck import card_list, deck_list, lay_deck, pack_of, shuffle_heap, shuffle_pack
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, Rules, register
@@ -37,6 +37,7 @@ from unlost.kernel.picture import aligned, doing, lane, mark
 from unlost.kernel.ranks import RANKS, colour_of, ranked_cards, why_no_card
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, DEAL, NOBODY, OVER, SEATS, arranged, following, record_type
+from unlost.languages import later, t
 
 # ---------------------------------------------------------------- components
 
@@ -369,42 +370,54 @@ def _standing(*cards: str) -> Mapping[str, int]:
 def why_not(s: Any, number: int) -> tuple[str, str]:
     """The rule that forbids an action in this state, and why."""
     if s.phase == OVER:
-        return "C16", "the game is over"
+        return "C16", t("the game is over")
     group = int(number >= DISCARD) + int(number >= DRAWS) + int(number >= GIVES)
     if s.phase == DRAW:
-        return _why_not_draw(s, number - DRAWS) if group == 2 else ("C5", "a card has been played: now draw one")
+        return _why_not_draw(s, number - DRAWS) if group == 2 else ("C5", t("a card has been played: now draw one"))
     if s.phase == GIVE and group != 3:
-        return "P4", "one card has been given: now give the second"
+        return "P4", t("one card has been given: now give the second")
     if group == 2:
-        return "C5", "first play or discard a card, then draw"
+        return "C5", t("first play or discard a card, then draw")
     if group == 3 and s.players == 2:
-        return "P4", "only partners give cards to each other"
+        return "P4", t("only partners give cards to each other")
     kind = (number - (0, DISCARD, DRAWS, GIVES)[group]) % KINDS
     card, colour, seat = CARDS[kind], kind // RANKS, int(s.turn)
     if colour >= s.expeditions:
-        return "C2", f"{NAMES[colour]} is only there with six expeditions"
+        return "C2", t("{colour} is only there with six expeditions", colour=colour_name(COLOURS[colour]))
     if count(s.hand[seat], kind) == 0:
-        return "C5", f"there is no {card} in this hand"
+        return "C5", t("there is no {card} in this hand", card=card)
     if group == 3:
         if s.gave[seat & 1]:
-            return "P7", "this pair gave in its last turn: a normal turn comes first"
-        return "P4", f"a player keeps at least {SMALLEST_HAND} cards"
-    return "C6" if kind % RANKS else "C7", why_no_card(s.laid[seat & 1], kind, "investments", "a higher number")
+            return "P7", t("this pair gave in its last turn: a normal turn comes first")
+        return "P4", t("a player keeps at least {n} cards", n=SMALLEST_HAND)
+    return "C6" if kind % RANKS else "C7", why_no_card(
+        s.laid[seat & 1],
+        kind,
+        later("investments come before the first number, and {colour} has {last} already"),
+        later("{colour} stands at {last}: only a higher number goes on"),
+    )
 
 
 def _why_not_draw(s: Any, source: int) -> tuple[str, str]:
     colour = source - 1
     if colour >= s.expeditions:
-        return "C2", f"{NAMES[colour]} is only there with six expeditions"
+        return "C2", t("{colour} is only there with six expeditions", colour=colour_name(COLOURS[colour]))
     return "C10" if s.pile_size[colour] else "C9", why_no_draw(s, colour)
 
 
-def tell(action: str, phase: str) -> str:
-    """An action of a phase in words."""
+def tell(action: str, phase: str, yours: bool = False) -> str:
+    """An action of a phase in words; as it is said to the one who played it, if that is asked for."""
+    if action == "+":
+        return t("draw from the deck") if yours else t("draws from the deck")
     if action[0] == "+":
-        return "draws from the deck" if action == "+" else f"takes from the {colour_name(action[1])} pile"
-    verb = {"-": "discards", "^": "gives"}.get(action[0], "plays")
-    return f"{verb} {card_name(action.lstrip('-^'), 'investment')}"
+        colour = colour_name(action[1])
+        return t("take from the {colour} pile", colour=colour) if yours else t("takes from the {colour} pile", colour=colour)
+    card = card_name(action.lstrip("-^"), "investment")
+    if action[0] == "-":
+        return t("discard {card}", card=card) if yours else t("discards {card}", card=card)
+    if action[0] == "^":
+        return t("give {card}", card=card) if yours else t("gives {card}", card=card)
+    return t("play {card}", card=card) if yours else t("plays {card}", card=card)
 
 
 def picture(view: dict[str, Any]) -> str:
@@ -431,7 +444,7 @@ def _lane(cards: list[str]) -> str:
 register(
     Game(
         name="cards",
-        title="the card game",
+        title=later("the card game"),
         deal_name="round",
         version=1,
         phases=("play", "draw", "give"),

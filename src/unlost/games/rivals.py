@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from unlost.kernel import dice as chance
-from unlost.kernel.colours import COLOURS, NAMES, card_name, colour_name
+from unlost.kernel.colours import COLOURS, card_name, colour_name
 from unlost.kernel.deck import card_list, deck_list, from_deck, lay_deck, pack_of, shuffle_heap, shuffle_pack
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, Rules, register
@@ -25,6 +25,7 @@ from unlost.kernel.picture import aligned, doing, lane, mark
 from unlost.kernel.ranks import RANKS, VALUES, colour_of, ranked_cards, why_no_card
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import COMMON, NOBODY, OVER, SEATS, arranged, following, record_type
+from unlost.languages import later, t
 
 # ---------------------------------------------------------------- components
 
@@ -328,7 +329,9 @@ def _starting(given: Any, players: int) -> list[int]:
         colours += [LETTERS.index(letter) for letter in letters]
     for colour, number in Counter(colours).items():
         if number > 2:
-            raise BadOption(f"starting: {NAMES[colour]} is there {number} times, and there are two starting wagers of a colour")
+            raise BadOption(
+                f"starting: {colour_name(LETTERS[colour])} is there {number} times, and there are two starting wagers of a colour"
+            )
     return colours
 
 
@@ -440,45 +443,58 @@ def _left(view: dict[str, Any]) -> dict[str, Any]:
 def why_not(s: Any, number: int) -> tuple[str, str]:
     """The rule that forbids an action in this state, and why."""
     if s.phase == OVER:
-        return "R12", "the game is over"
+        return "R12", t("the game is over")
     if s.phase == TAKE:
         return _why_not_take(s, number)
     if number < UNCOVER:
-        return "R9" if number >= BOX else "R8", "only the winner of an auction takes cards or puts one into the box"
+        return "R9" if number >= BOX else "R8", t("only the winner of an auction takes cards or puts one into the box")
     if s.phase == ACT and number == DECLINE:
-        return "R4", "a turn is to uncover a card or to open an auction: neither can be declined"
+        return "R4", t("a turn is to uncover a card or to open an auction: neither can be declined")
     if s.phase == BID and number == UNCOVER:
-        return "R6", "an auction is on: bid more, or pass"
+        return "R6", t("an auction is on: bid more, or pass")
     amount, gold = number - BIDS + 1, int(s.gold[s.turn])
     if s.phase == ACT and s.display_size == 0:
-        return "R6", "there is no card in the display to bid for: uncover one"
+        return "R6", t("there is no card in the display to bid for: uncover one")
     if s.phase == ACT and gold == 0:
-        return "R6", "an auction begins with a bid of at least 1, and there is no gold left: uncover a card"
+        return "R6", t("an auction begins with a bid of at least 1, and there is no gold left: uncover a card")
     if amount > gold:
-        return "R6", f"a bid of {amount} cannot be paid with {gold} gold"
-    return "R6", f"the bid is {int(s.bid)}: bid more, or pass"
+        return "R6", t("a bid of {amount} cannot be paid with {gold} gold", amount=amount, gold=gold)
+    return "R6", t("the bid is {amount}: bid more, or pass", amount=int(s.bid))
 
 
 def _why_not_take(s: Any, number: int) -> tuple[str, str]:
     if number >= BIDS:
-        return "R6", "the auction is won: take what you like, put one card into the box, or end it"
+        return "R6", t("the auction is won: take what you like, put one card into the box, or end it")
     if number == UNCOVER:
-        return "R10", "the top card is turned up by itself when you end the auction"
+        return "R10", t("the top card is turned up by itself when you end the auction")
     kind = number % KINDS
     if count(s.shown, kind) == 0:
-        return "R9" if number >= BOX else "R8", f"there is no {CARDS[kind]} in the display"
-    return "R8", why_no_card(s.laid[s.turn], kind, "wagers", "that or a higher number")
+        return "R9" if number >= BOX else "R8", t("there is no {card} in the display", card=CARDS[kind])
+    return "R8", why_no_card(
+        s.laid[s.turn],
+        kind,
+        later("wagers come before the first number, and {colour} has {last} already"),
+        later("{colour} stands at {last}: only that or a higher number goes on"),
+    )
 
 
-def tell(action: str, phase: str) -> str:
-    """An action of a phase in words."""
+def tell(action: str, phase: str, yours: bool = False) -> str:
+    """An action of a phase in words; as it is said to the one who played it, if that is asked for."""
     if action == "+":
-        return "uncovers a card"
+        return t("uncover a card") if yours else t("uncovers a card")
     if action == "=":
-        return "passes" if phase == "bid" else "ends the auction"
+        if phase == "bid":
+            return t("pass") if yours else t("passes")
+        return t("end the auction") if yours else t("ends the auction")
     if action[0] == "$":
-        return f"{'opens an auction with' if phase == 'act' else 'bids'} {action[1:]}"
-    return f"{'boxes' if action[0] == '-' else 'takes'} {card_name(action.lstrip('-'))}"
+        bid = action[1:]
+        if phase == "act":
+            return t("open an auction with {bid}", bid=bid) if yours else t("opens an auction with {bid}", bid=bid)
+        return t("bid {bid}", bid=bid) if yours else t("bids {bid}", bid=bid)
+    card = card_name(action.lstrip("-"))
+    if action[0] == "-":
+        return t("box {card}", card=card) if yours else t("boxes {card}", card=card)
+    return t("take {card}", card=card) if yours else t("takes {card}", card=card)
 
 
 def picture(view: dict[str, Any]) -> str:
@@ -509,7 +525,7 @@ def _lane(cards: list[str]) -> str:
 register(
     Game(
         name="rivals",
-        title="Rivals",
+        title=later("Rivals"),
         deal_name="game",
         version=1,
         phases=("act", "bid", "take"),

@@ -56,7 +56,7 @@ class Game:
     hidden: Callable[[Any], dict[str, Any]]  # what only the state has, likewise
     why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
-    tell: Callable[[str, str], str]  # an action of a phase in words: "plays red 7"
+    tell: Callable[..., str]  # (action, phase, yours) in words: "plays red 7", or "play red 7" to the one who did
     guide: Callable[[dict[str, Any], list[str]], dict[str, Any]] = lambda view, actions: {}  # what a table tells beside a view: see there
     printed: Callable[[Options], dict[str, Any]] = lambda options: {}  # what is printed on the components of such a game, told beside it
     sheet: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] = (

@@ -6,11 +6,12 @@ discarded on. Of a hand the others know what was taken from a pile and has not l
 
 from typing import Any
 
-from unlost.kernel.colours import COLOURS, NAMES
+from unlost.kernel.colours import COLOURS, colour_name
 from unlost.kernel.deck import card_list, from_deck
 from unlost.kernel.heaps import HEAP, add, clear, kinds, remove, remove_heap, total
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import SEATS, Fields
+from unlost.languages import t
 
 NO_COLOUR = 7  # no pile is closed
 
@@ -147,5 +148,5 @@ def pile_text(view: dict[str, Any], letter: str) -> str:
 def why_no_draw(s: Any, colour: int) -> str:
     """Why a colour's pile cannot be drawn from, in words."""
     if s.pile_size[colour] == 0:
-        return f"the {NAMES[colour]} pile is empty"
-    return f"the {NAMES[colour]} pile is closed to this draw: you just discarded there"
+        return t("the {colour} pile is empty", colour=colour_name(COLOURS[colour]))
+    return t("the {colour} pile is closed to this draw: you just discarded there", colour=colour_name(COLOURS[colour]))

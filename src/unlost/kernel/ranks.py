@@ -5,9 +5,10 @@ A kind of card is a number: 10 × colour + rank. Rank 0 is the wager, rank 1 the
 
 from typing import Any
 
-from unlost.kernel.colours import COLOURS, NAMES
+from unlost.kernel.colours import COLOURS, colour_name
 from unlost.kernel.heaps import count
 from unlost.kernel.rule import rule
+from unlost.languages import t
 
 RANKS = 10
 VALUES = ("x", "2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -19,12 +20,12 @@ def colour_of(kind: int) -> int:
 
 
 def why_no_card(laid: Any, kind: int, wagers: str, going_on: str) -> str:
-    """Why a card does not fit an expedition that has a number, in words: `wagers` is what the game calls them."""
+    """Why a card does not fit an expedition that has a number, by the game's sentences for a wager and for a number."""
     colour = kind // RANKS
     last = VALUES[max(rank for rank in range(1, RANKS) if count(laid, colour * RANKS + rank))]
     if kind % RANKS == 0:
-        return f"{wagers} come before the first number, and {NAMES[colour]} has {last} already"
-    return f"{NAMES[colour]} stands at {last}: only {going_on} goes on"
+        return t(wagers, colour=colour_name(COLOURS[colour]), last=last)
+    return t(going_on, colour=colour_name(COLOURS[colour]), last=last)
 
 
 def ranked_cards(colours: int) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ INTO_THE_WILD = Chapter(
         read("path:W", "stones",
             later("The first three stones cost points, the later ones pay, up to 50. Whoever sets out should get far.")),
         do("W0r", "", "paths researcher",
-            later("A path begins with your lowest card of its colour. Begin white, with the researcher: all its points count double.")),
+            later("A path begins with your lowest card of its colour. Begin white with the researcher: for it every stone counts double.")),
         do("+", "path:W", "stones researcher",
             later("The first stone: −20, for the researcher −40. You hold more white cards, so it will not stay there. Draw a card.")),
         guide("Y1a +"),

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from unlost.languages import later, t
 from unlost.server.errors import Refused, TooMuch
 
 
@@ -25,10 +26,10 @@ class Problem(BaseModel):
 PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem, "description": "It was not done, and this is why."}}  # for OpenAPI
 
 _OF_STATUS = {
-    403: Refused("not_allowed", "This is not for you."),
-    404: Refused("not_found", "There is nothing here."),
-    405: Refused("wrong_method", "This can be asked for in another way only."),
-    413: Refused("too_large", "This is larger than anything the server takes."),
+    403: ("not_allowed", later("This is not for you.")),
+    404: ("not_found", later("There is nothing here.")),
+    405: ("wrong_method", later("This can be asked for in another way only.")),
+    413: ("too_large", later("This is larger than anything the server takes.")),
 }
 
 
@@ -69,23 +70,24 @@ async def refuse(scope: Scope, receive: Receive, send: Send, fault: Exception) -
 def as_refused(fault: Exception) -> Refused:
     """A fault as it is told to whoever asked."""
     if isinstance(fault, Refused):
-        return fault
+        return Refused("storage_failed", t(fault.message)) if fault.code == "storage_failed" else fault  # written down for many at once
     if isinstance(fault, RequestValidationError):
         return _of_validation(fault)
     if isinstance(fault, HTTPException) and fault.status_code < 500:
-        return _OF_STATUS.get(fault.status_code, Refused("bad_message", "This cannot be read."))
+        code, message = _OF_STATUS.get(fault.status_code, ("bad_message", later("This cannot be read.")))
+        return Refused(code, t(message))
     if isinstance(fault, SQLAlchemyError):
-        return Refused("storage_failed", "The database could not be asked, so nothing has happened. Please try again.")
-    return Refused("failed", "Something went wrong here, and it has been noted. Please try again.")
+        return Refused("storage_failed", t("The database could not be asked, so nothing has happened. Please try again."))
+    return Refused("failed", t("Something went wrong here, and it has been noted. Please try again."))
 
 
 def _of_validation(fault: RequestValidationError) -> Refused:
     """Names the field that is wrong and what it takes, without repeating what was sent: it may be a password."""
     first = fault.errors()[0]
     if first["type"] == "json_invalid":
-        return Refused("bad_message", "This is no JSON.")
+        return Refused("bad_message", t("This is no JSON."))
     field = ".".join(str(part) for part in first["loc"][1:])[:60].encode("ascii", "replace").decode()
     if not field:
-        return Refused("bad_message", "The message should be a JSON object, sent as application/json.")
+        return Refused("bad_message", t("The message should be a JSON object, sent as application/json."))
     hint = str(first["msg"]).encode("ascii", "replace").decode()[:200]
     return Refused("bad_option", f"{field}: {hint[:1].lower()}{hint[1:]}.")

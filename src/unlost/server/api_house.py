@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from sqlalchemy import literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from unlost.languages import t
 from unlost.server import metrics
 from unlost.server.answers import Problem
 from unlost.server.errors import Refused
@@ -31,7 +32,7 @@ async def health(request: Request) -> Health:
         async with asyncio.timeout(PATIENCE):
             await request.app.state.store.rows(select(literal(1)))
     except (SQLAlchemyError, OSError):  # the timeout is one of these
-        raise Refused("storage_failed", "The database does not answer.") from None
+        raise Refused("storage_failed", t("The database does not answer.")) from None
     return Health(ok=True, version=VERSION)
 
 
@@ -41,7 +42,7 @@ async def figures(request: Request) -> Response:
     allowed = request.app.state.settings.metrics
     passed_on = any(header in request.headers for header in ("x-forwarded-for", "forwarded", "x-real-ip"))
     if not (allowed == "everyone" or (allowed == "local" and is_loopback(request.scope) and not passed_on)):
-        raise Refused("not_allowed", "The figures of this server are not shown to everyone.")
+        raise Refused("not_allowed", t("The figures of this server are not shown to everyone."))
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
     return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from msgspec import Struct
 from sqlalchemy import Integer, func, select
 
+from unlost.languages import t
 from unlost.server import schema
 from unlost.server.api_tables import tell, told
 from unlost.server.errors import Refused
@@ -109,7 +110,7 @@ async def profile(name: str, store: Books) -> Response:
     people, results, matches, ratings = schema.people, schema.results, schema.matches, schema.ratings
     found = await store.rows(select(people).where(people.c.name_key == name_key(name)))
     if not found:
-        raise Refused("not_found", "There is nobody of that name.")
+        raise Refused("not_found", t("There is nobody of that name."))
     person = found[0]
     standings = await store.rows(_standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id))
     figures = await store.rows(

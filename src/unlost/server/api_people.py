@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
+from unlost.languages import t
 from unlost.server.answers import PROBLEMS
 from unlost.server.errors import Refused
 from unlost.server.names import name_key
@@ -48,7 +49,7 @@ async def person_of(request: Request) -> Person:
 async def by_hand(request: Request) -> None:
     """A token lets a program play; what belongs to the person takes the person."""
     if _token_of(request):
-        raise Refused("not_allowed", "A token is for playing. For this, log in with your name and password.")
+        raise Refused("not_allowed", t("A token is for playing. For this, log in with your name and password."))
 
 
 Someone = Annotated[Person, Depends(person_of)]

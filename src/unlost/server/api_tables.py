@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from unlost.bots import bots
 from unlost.kernel.game import games
+from unlost.languages import t
 from unlost.server import messages
 from unlost.server.answers import PROBLEMS
 from unlost.server.api_people import Someone, Visitor, known_person
@@ -185,9 +186,9 @@ async def list_games() -> Response:
         GameList(
             [
                 GameInfo(
-                    game.name, game.title, game.version, _counts(game),
+                    game.name, t(game.title), game.version, _counts(game),
                     [OptionInfo(option.name, option.default, option.takes) for option in game.options if option.name != "players"],
-                    [LevelInfo(name, bots(game.name)[name].character) for name in LEVELS if name in bots(game.name)],
+                    [LevelInfo(name, t(bots(game.name)[name].character)) for name in LEVELS if name in bots(game.name)],
                 )
                 for game in games().values()
             ]
@@ -353,7 +354,7 @@ def _record(table: Table) -> str:
     """The record, with who played, how it ended and what bound the server to the deal as remarks."""
     table.check_rules()
     if table.status != "finished" or table.match is None:
-        raise Refused("not_finished", "The record can be read when the match is over.")
+        raise Refused("not_finished", t("The record can be read when the match is over."))
     ending = table.row.ending
     remarks = [f"# seat {chair.seat}: {chair.name}" for chair in table.chairs]
     remarks.append(f"# commitment: {table.row.commitment}")
@@ -380,5 +381,5 @@ async def _mine(tables: Tables, table_id: str, person: Person) -> tuple[Table, t
     table = await _seen(tables, table_id, person)
     mine = table.seats_of(person.id)
     if not mine:
-        raise Refused("not_seated", "You do not sit at this table.")
+        raise Refused("not_seated", t("You do not sit at this table."))
     return table, mine, []

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from unlost.languages import t
 from unlost.server.errors import Refused
 
 DAY = 86_400
@@ -54,11 +55,11 @@ def read_clock(given: Mapping[str, Any]) -> Clock:
         ) from None
     match clock:
         case PerTurn(seconds) if not 5 <= seconds <= DAY:
-            raise Refused("bad_option", f"A turn may take from 5 seconds to a day, not {seconds} seconds.")
+            raise Refused("bad_option", t("A turn may take from 5 seconds to a day, not {seconds} seconds.", seconds=seconds))
         case Fischer(seconds, increment) if not (10 <= seconds <= DAY and 0 <= increment <= 3600):
-            raise Refused("bad_option", "A Fischer clock takes 10 seconds to a day, and up to an hour more after each turn.")
+            raise Refused("bad_option", t("A Fischer clock takes 10 seconds to a day, and up to an hour more after each turn."))
         case Days(days) if not 1 <= days <= 14:
-            raise Refused("bad_option", f"A turn may take from 1 to 14 days, not {days}.")
+            raise Refused("bad_option", t("A turn may take from 1 to 14 days, not {days}.", days=days))
     return clock
 
 

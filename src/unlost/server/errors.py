@@ -1,5 +1,7 @@
 """What the server says when it will not do something: an error with a name for programs and a sentence for people."""
 
+from unlost.languages import t
+
 # Every name there is, and the status it has over HTTP. docs/protocol.md lists them.
 STATUS = {
     "bad_message": 400,  # cannot be read, or is no message there is
@@ -33,12 +35,12 @@ STATUS = {
 
 
 class Refused(Exception):
-    """The server will not do this: `code` is one of the names above, the message a plain sentence."""
+    """The server will not do this: `code` is one of the names above, the message a plain sentence; `rule` the number of a game's rule."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
         assert code in STATUS, code
         super().__init__(message)
-        self.code, self.message = code, message
+        self.code, self.message, self.rule = code, message, rule
 
     @property
     def status(self) -> int:
@@ -49,5 +51,5 @@ class TooMuch(Refused):
     """Too often: come back in so many seconds."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__("too_much", f"That was a lot in a short time. Please try again in {seconds} s.")
+        super().__init__("too_much", t("That was a lot in a short time. Please try again in {seconds} s.", seconds=seconds))
         self.seconds = seconds

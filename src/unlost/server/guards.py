@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from unlost.languages import best, speaking, t
 from unlost.server.answers import answer_problems, refuse
 from unlost.server.api_people import known_person
 from unlost.server.errors import Refused
@@ -53,7 +54,8 @@ class Answers:
                     headers.append("Set-Cookie", cookie)
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        with speaking(best(Headers(scope=scope).get("accept-language", "") if scope["type"] != "lifespan" else "")):
+            await self.app(scope, receive, dressed)
 
 
 class Hosts:
@@ -69,7 +71,7 @@ class Hosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._is_ours(Headers(scope=scope).getlist("host")):
-            await refuse(scope, receive, send, Refused("wrong_host", "This server does not go by this name."))
+            await refuse(scope, receive, send, Refused("wrong_host", t("This server does not go by this name.")))
         else:
             await self.app(scope, receive, send)
 
@@ -93,7 +95,7 @@ class Origins:
         asks = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
         if asks and not self._is_ours(scope, Headers(scope=scope)):
             await refuse(
-                scope, receive, send, Refused("wrong_origin", "A page from elsewhere asked for this. Please open this site itself.")
+                scope, receive, send, Refused("wrong_origin", t("A page from elsewhere asked for this. Please open this site itself."))
             )
         else:
             await self.app(scope, receive, send)

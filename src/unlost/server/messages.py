@@ -213,6 +213,7 @@ class Error(FromServer, tag="error"):
     error: str
     message: str
     id: str | None = None
+    rule: str | UnsetType = UNSET  # the number of the rule that forbids it, such as "C10"
 
 
 class Because(FromServer, tag="because"):
@@ -220,6 +221,7 @@ class Because(FromServer, tag="because"):
 
     action: str
     message: str
+    rule: str | UnsetType = UNSET  # the number of the rule that says so; none if it is not your turn
 
 
 class Pong(FromServer, tag="pong"):

@@ -4,6 +4,7 @@ import re
 import secrets
 import unicodedata
 
+from unlost.languages import t
 from unlost.server.errors import Refused
 
 LONGEST = 24  # characters of a name
@@ -42,15 +43,15 @@ def tidy_name(text: str) -> str:
     """The name as it will be shown. Raises Refused if it cannot be a name."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not 1 <= len(name) <= LONGEST:
-        raise Refused("bad_option", f"A name has 1 to {LONGEST} characters.")
+        raise Refused("bad_option", t("A name has 1 to {most} characters.", most=LONGEST))
     marks = "".join("m" if unicodedata.category(sign) in ("Mn", "Me") else "." for sign in name)
     if not name.isprintable() or UNSEEN & set(name) or "mmm" in marks:
-        raise Refused("bad_option", "This name has characters that cannot be shown. Please choose another one.")
+        raise Refused("bad_option", t("This name has characters that cannot be shown. Please choose another one."))
     key = name_key(name)
     if not key:
-        raise Refused("bad_option", "A name needs at least one letter or digit.")
+        raise Refused("bad_option", t("A name needs at least one letter or digit."))
     if RESERVED.fullmatch(key):
-        raise Refused("name_taken", "This name is kept for the house. Please choose another one.")
+        raise Refused("name_taken", t("This name is kept for the house. Please choose another one."))
     return name
 
 

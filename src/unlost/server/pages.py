@@ -14,13 +14,27 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from unlost.languages import LANGUAGES, PSEUDO, catalogue, stretched
+from unlost.languages import LANGUAGES, PSEUDO, catalogue, later, spoken, stretched, t
 from unlost.server.headers import WEB
 
 INVITATION = r"^[\w-]{1,64}$"
 
 SMALL = 800  # bytes that are not worth packing
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+# What stands in the files themselves, before any of our scripts runs.
+WRITTEN = {
+    "index.html": (
+        later("Play the Lost Cities games in your browser: against bots, with friends, at one screen. Unofficial."),
+        later("Unlost needs JavaScript: a table changes all the time."),
+    ),
+    "offline.html": (
+        later("The server cannot be reached"),
+        later("Your games are kept there and wait for you. Please look again in a moment."),
+        later("Try again"),
+    ),
+    "manifest.webmanifest": (later("The Lost Cities games in your browser. Unofficial."),),
+}
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,7 +43,7 @@ class Files:
     """The files of `web/` from memory, packed once and read anew when they change. Browsers ask each time whether theirs is the same."""
 
     def __init__(self) -> None:
-        self._kept: dict[Path, tuple[int, str, str, bytes, bytes | None]] = {}
+        self._kept: dict[tuple[Path, str], tuple[int, str, str, bytes, bytes | None]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -46,7 +60,8 @@ class Files:
     def answer(self, path: Path, asked: Headers) -> Response:
         """The file, packed if that is understood; nothing if the one who asks has it already."""
         kind, tag, plain, packed = self._look_up(path)
-        headers = {"ETag": tag, "Cache-Control": "no-cache"} | ({"Vary": "Accept-Encoding"} if packed else {})
+        varies = [*(["Accept-Encoding"] if packed else []), *(["Accept-Language"] if path.name in WRITTEN else [])]
+        headers = {"ETag": tag, "Cache-Control": "no-cache"} | ({"Vary": ", ".join(varies)} if varies else {})
         if tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if packed and "gzip" in asked.get("accept-encoding", ""):
@@ -54,13 +69,24 @@ class Files:
         return Response(plain, media_type=kind, headers=headers)
 
     def _look_up(self, path: Path) -> tuple[str, str, bytes, bytes | None]:
-        changed = path.stat().st_mtime_ns
-        if path not in self._kept or self._kept[path][0] != changed:
+        changed, key = path.stat().st_mtime_ns, (path, spoken() if path.name in WRITTEN else "")
+        if key not in self._kept or self._kept[key][0] != changed:
             plain = path.read_bytes()
+            if path.name in WRITTEN:
+                plain = _in_language(plain.decode(), WRITTEN[path.name]).encode()
             kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             packed = gzip.compress(plain, mtime=0) if len(plain) >= SMALL and kind.startswith(PACKED) else None
-            self._kept[path] = (changed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"', plain, packed)
-        return self._kept[path][1:]
+            self._kept[key] = (changed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"', plain, packed)
+        return self._kept[key][1:]
+
+
+def _in_language(page: str, texts: tuple[str, ...]) -> str:
+    """A file with its few sentences in the language that is spoken."""
+    if spoken() in LANGUAGES:
+        page = page.replace('<html lang="en">', f'<html lang="{spoken()}">')
+    for text in texts:
+        page = page.replace(text, t(text))
+    return page
 
 
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}  # not every system knows them
@@ -70,6 +96,8 @@ files = Files()
 @router.get("/")
 @router.get("/ladder")
 @router.get("/people/{name}")
+@router.get("/rules")
+@router.get("/rules/{game}")
 @router.get("/t/{table_id}")
 @router.get("/learn/{game}")
 async def page(request: Request) -> Response:

@@ -5,6 +5,7 @@ import secrets
 from functools import cache
 from typing import TYPE_CHECKING
 
+from unlost.languages import t
 from unlost.server.errors import Refused
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Passwords:
     async def hashed(self, password: str) -> str:
         """What is kept of a new password. Raises Refused if it is too short or too long."""
         if not SHORTEST <= len(password) <= LONGEST:
-            raise Refused("bad_option", f"A password has {SHORTEST} to {LONGEST} characters.")
+            raise Refused("bad_option", t("A password has {least} to {most} characters.", least=SHORTEST, most=LONGEST))
         async with self._few:
             return await asyncio.to_thread(lambda: _hasher()[0].hash(_bytes(password)))
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.kernel.errors import BadOption
+from unlost.languages import t
 from unlost.server.errors import Refused
 from unlost.server.names import GONE, LEVELS, friendly_name, name_key, tidy_name
 from unlost.server.passwords import Passwords
@@ -144,7 +145,7 @@ class People:
         query = _PERSON.add_columns(tokens.c.used).join(tokens, tokens.c.person == people.c.id)
         found = await self.store.rows(query.where(tokens.c.hash == digest))
         if not found:
-            raise Refused("wrong_token", "This token is not known here, or no longer. Its owner can make a new one.")
+            raise Refused("wrong_token", t("This token is not known here, or no longer. Its owner can make a new one."))
         *who, used = found[0]
         if used is None or now - used >= HOUR:
             async with self.store.writing() as connection:
@@ -210,7 +211,7 @@ class People:
     async def open_account(self, guest: Person, text: str, password: str, device: str, session: str | None) -> tuple[Person, str]:
         """The guest becomes an account and keeps the games. The session is a new one: who knew the old one knows nothing."""
         if guest.kind != "guest":
-            raise Refused("not_allowed", "You have an account already.")
+            raise Refused("not_allowed", t("You have an account already."))
         name = tidy_name(text)
         hashed = await self._passwords.hashed(password)
         try:
@@ -235,7 +236,7 @@ class People:
         query = select(people.c.id, people.c.name, people.c.password).where(people.c.name_key == name_key(name), people.c.kind == "account")
         found = await self.store.rows(query)
         if not await self._passwords.match(password, found[0].password if found else None):
-            raise Refused("wrong_password", "The name and the password do not go together.")
+            raise Refused("wrong_password", t("The name and the password do not go together."))
         account = Person(found[0].id, "account", found[0].name)
         comes_along = before is not None and before.kind == "guest"
         async with self.store.writing() as connection:
@@ -255,9 +256,9 @@ class People:
         """Another password. All other sessions end: somebody may have known the old one."""
         found = await self.store.rows(select(people.c.password).where(people.c.id == account.id, people.c.kind == "account"))
         if not found:
-            raise Refused("account_needed", "A guest has no password. Open an account first.")
+            raise Refused("account_needed", t("A guest has no password. Open an account first."))
         if not await self._passwords.match(old, found[0].password):
-            raise Refused("wrong_password", "The old password is another one.")
+            raise Refused("wrong_password", t("The old password is another one."))
         hashed = await self._passwords.hashed(new)
         async with self.store.writing() as connection:
             still = people.c.id == account.id, people.c.password == found[0].password
@@ -286,7 +287,7 @@ class People:
             ended = await connection.execute(delete(sessions).where(sessions.c.person == person.id, sessions.c.id == session))
         self._changed(person.id)
         if not ended.rowcount:
-            raise Refused("not_found", "There is no such session of yours.")
+            raise Refused("not_found", t("There is no such session of yours."))
 
     async def end_other_sessions(self, person: Person, kept: str) -> None:
         async with self.store.writing() as connection:
@@ -303,12 +304,12 @@ class People:
     async def new_token(self, person: Person, label: str) -> tuple[Token, str]:
         """A token for a program. Its text is known only now; the database has its hash."""
         if person.kind != "account":
-            raise Refused("account_needed", "Tokens belong to accounts. Choose a name and a password first.")
+            raise Refused("account_needed", t("Tokens belong to accounts. Choose a name and a password first."))
         if len(await self.tokens(person)) >= MOST_TOKENS:
-            raise Refused("not_allowed", f"You have {MOST_TOKENS} tokens. Please delete one first.")
+            raise Refused("not_allowed", t("You have {n} tokens. Please delete one first.", n=MOST_TOKENS))
         called = " ".join("".join(sign if sign.isprintable() else " " for sign in label).split())
         if not 1 <= len(called) <= 80:
-            raise Refused("bad_option", "A label has 1 to 80 characters.")
+            raise Refused("bad_option", t("A label has 1 to 80 characters."))
         text = f"unlost_{secrets.token_urlsafe(32)}"
         token = Token(secrets.token_hex(8), called, self.clock(), None)
         row = {"id": token.id, "person": person.id, "hash": _hash_of(text), "label": called, "created": token.created}
@@ -321,7 +322,7 @@ class People:
             dropped = await connection.execute(delete(tokens).where(tokens.c.person == person.id, tokens.c.id == token))
         self._changed(person.id)
         if not dropped.rowcount:
-            raise Refused("not_found", "There is no such token of yours.")
+            raise Refused("not_found", t("There is no such token of yours."))
 
 
 _PERSON = select(people.c.id, people.c.kind, people.c.name)
@@ -332,11 +333,11 @@ def _hash_of(token: str) -> str:
 
 
 def _taken() -> Refused:
-    return Refused("name_taken", "Somebody has this name already. Please choose another one.")
+    return Refused("name_taken", t("Somebody has this name already. Please choose another one."))
 
 
 def _no_longer() -> Refused:
-    return Refused("not_allowed", "You are somebody else by now. Please look again.")
+    return Refused("not_allowed", t("You are somebody else by now. Please look again."))
 
 
 async def _hand_over(connection: AsyncConnection, guest: str, account: str) -> None:

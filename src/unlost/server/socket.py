@@ -10,9 +10,11 @@ from contextlib import suppress
 
 import msgspec
 import structlog
+from msgspec import UNSET
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from unlost.languages import best, speaking, spoken, t
 from unlost.server import messages
 from unlost.server.answers import as_refused
 from unlost.server.api_people import recognise
@@ -37,6 +39,7 @@ class Connection:
 
     def __init__(self, websocket: WebSocket, person: Person | None) -> None:
         self.person = person.id if person else None
+        self.language = spoken()
         self._websocket = websocket
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._reader = asyncio.current_task()
@@ -147,11 +150,11 @@ async def _listen(
                 raw = await connection.read()
         except TimeoutError:
             if not greeted:
-                raise Refused("bad_message", "Nobody said hello.") from None
+                raise Refused("bad_message", t("Nobody said hello.")) from None
         if person and time.monotonic() - looked >= BELIEVED:  # who only listens is looked at too
             looked = time.monotonic()
             if await look_again() is None:
-                raise Refused("not_allowed", "You were logged out here. Please load the page again.")
+                raise Refused("not_allowed", t("You were logged out here. Please load the page again."))
         if raw is None:
             continue
         wish_id: str | None = None
@@ -164,34 +167,37 @@ async def _listen(
             elif not greeted:
                 raise Refused("bad_message", 'The first message is {"type": "hello", "seen": 0}.')
             else:
-                await _do(connection, tables, table, person, wish)
+                with speaking(connection.language):
+                    await _do(connection, tables, table, person, wish)
         except (Refused, SQLAlchemyError) as problem:
             fault = as_refused(problem)
             faults += fault.code in ("bad_message", "too_large")
             if faults > FAULTS:
-                raise Refused("too_much", "Too many messages here could not be read.") from None
-            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id)))
+                raise Refused("too_much", t("Too many messages here could not be read.")) from None
+            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id, fault.rule or UNSET)))
 
 
 def _read(raw: bytes) -> messages.Wish:
     if len(raw) > messages.LARGEST:
-        raise Refused("too_large", f"A message has at most {messages.LARGEST} bytes.")
+        raise Refused("too_large", t("A message has at most {most} bytes.", most=messages.LARGEST))
     try:
         return messages.read_wish(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise Refused("bad_message", f"This cannot be read: {fault}.") from None
+        raise Refused("bad_message", t("This cannot be read: {why}.", why=str(fault))) from None
 
 
 async def _greet(connection: Connection, tables: Tables, table: Table, hello: messages.Hello) -> None:
     """Answer a hello: everything, and from now on all that happens."""
     if hello.protocol != messages.PROTOCOL:
-        raise Refused("bad_message", f"This server speaks protocol {messages.PROTOCOL}: please load the page again.")
+        raise Refused("bad_message", t("This server speaks protocol {number}: please load the page again.", number=messages.PROTOCOL))
+    connection.language = best(hello.language) if hello.language else connection.language
     chat = await tables.said(table)
     if tables.store.others:  # what they wrote may not have been heard yet
         await tables.look_again(table)
     async with table.lock:  # no entry comes between the welcome and what follows it
         table.listeners.add(connection)
-        connection.push(messages.write(table.welcome(connection.person, hello.seen, chat)))
+        with speaking(connection.language):
+            connection.push(messages.write(table.welcome(connection.person, hello.seen, chat)))
     table.tell_presence()
 
 
@@ -214,9 +220,10 @@ async def _do(connection: Connection, tables: Tables, table: Table, person: Pers
             await table.come_back(mine, own_id, answer)
         case messages.Say(text):
             if person is None:
-                raise Refused("not_seated", "Only those who sit at the table can talk here.")
+                raise Refused("not_seated", t("Only those who sit at the table can talk here."))
             await tables.say(table, person, text)
         case messages.Why(action):
-            connection.push(messages.write(messages.Because(action, table.why_not(mine, action))))
+            message, rule = table.why_not(mine, action)
+            connection.push(messages.write(messages.Because(action, message, rule or UNSET)))
         case messages.Ping():
             connection.push(messages.write(messages.Pong(tables.now())))

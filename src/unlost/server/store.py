@@ -11,6 +11,7 @@ from sqlalchemy import Connection, event, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from unlost.languages import later
 from unlost.server import schema
 from unlost.server.errors import Refused
 from unlost.server.metrics import log_commit_seconds
@@ -144,7 +145,7 @@ class Store:
             if not isinstance(fault, DBAPIError | OSError):  # which nobody expects; the next ones can still be written
                 log.exception("entries could not be written")
             for _, done in some:
-                _settle(done, Refused("storage_failed", "This could not be written down, so it did not happen. Please try again."))
+                _settle(done, Refused("storage_failed", later("This could not be written down, so it did not happen. Please try again.")))
         except BaseException:
             for _, done in some:
                 done.cancel()

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.match import Match
-from unlost.languages import t
+from unlost.languages import later, speaking, t
 from unlost.lessons import LESSONS, chapter_of
 from unlost.server import messages, schema
 from unlost.server.bot_seats import BotSeats
@@ -31,12 +31,13 @@ STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave u
 IDS_KEPT = 32  # of clients' last entries; older ones are looked up
 CHAT_TOLD = 50  # lines of the chat told to one who comes
 AGAIN = 1.0  # seconds before what failed is tried again: a bot's move, or writing it down
-WORDS = {
-    "!back": "takes that back",
-    "!resign": "resigns",
-    "!time": "ran out of time",
-    "!return": "is back",
-    "!abort": "calls the match off",
+WORDS = {  # what is no action of a game, of somebody and to oneself
+    "!back": (later("takes that back"), later("take that back")),
+    "!resign": (later("resigns"), later("resign")),
+    "!time": (later("ran out of time"), later("have run out of time")),
+    "!return": (later("is back"), later("are back")),
+    "!abort": (later("calls the match off"), later("call the match off")),
+    "^?": (later("gives a card to the partner"), later("give a card to the partner")),
 }
 
 log = structlog.get_logger()
@@ -67,6 +68,7 @@ class Listener(Protocol):
     """Somebody who follows a table: a socket."""
 
     person: str | None
+    language: str
 
     def push(self, message: bytes) -> None:
         """Send this as soon as possible; must not wait."""
@@ -106,7 +108,7 @@ class Table:
         self.stand_ins: set[int] = set()
         self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
         self.called_off = False
-        self._log: list[tuple[int, str, str, int]] = []  # seat, action, words, time
+        self._log: list[tuple[int, str, str, int]] = []  # seat, action, phase, time
         self._ids: dict[str, int] = {}
         self._acted: dict[int, int] = {}  # the number of each seat's last entry
 
@@ -152,7 +154,7 @@ class Table:
         """Let an entry of the log happen."""
         assert self.match
         assert entry.number == self.number + 1
-        seat, words = self.match.turn, WORDS.get(entry.action)
+        seat, phase = self.match.turn, self.match.phase or ""
         match entry.action:
             case "!back":
                 self.match.undo()
@@ -165,11 +167,10 @@ class Table:
             case "!abort":
                 self.called_off = True
             case action:
-                words = self.game.tell(action, self.match.phase or "")
                 self.match.play(action)
         if seat == entry.seat:
             self.clocks.charge(seat, entry.spent, entry.time, self.match.turn)
-        self._log.append((entry.seat, entry.action, words or "", entry.time))
+        self._log.append((entry.seat, entry.action, phase, entry.time))
         self._acted[entry.seat] = entry.number
         if entry.client_id:
             self._ids[entry.client_id] = entry.number
@@ -243,14 +244,14 @@ class Table:
             match = self._running()
             if match.turn not in mine or match.turn in self.stand_ins:
                 if match.turn in mine:
-                    raise Refused("not_your_turn", "A bot is playing for you: take your seat back first.")
-                raise Refused("not_your_turn", "It is not your turn.")
+                    raise Refused("not_your_turn", t("A bot is playing for you: take your seat back first."))
+                raise Refused("not_your_turn", t("It is not your turn."))
             try:
                 return match.turn, match.checked(action)
             except BadNotation as fault:
                 raise Refused("bad_action", str(fault)) from None
             except IllegalAction as fault:
-                raise Refused("illegal_action", str(fault)) from None
+                raise Refused("illegal_action", str(fault), fault.rule) from None
 
         await self._wish(mine, own_id, check, answer)
 
@@ -259,7 +260,7 @@ class Table:
 
         def check() -> tuple[int, str]:
             if not self._may_take_back(mine):
-                raise Refused("nothing_to_take_back", "You can take back steps of your own turn, until something comes to light.")
+                raise Refused("nothing_to_take_back", t("You can take back steps of your own turn, until something comes to light."))
             turn = self._running().turn
             assert turn is not None
             return turn, "!back"
@@ -273,7 +274,7 @@ class Table:
             self._running()
             seat = next((seat for seat in mine if seat not in self.lost), None)
             if seat is None:
-                raise Refused("not_seated", "You have no part in this match any more." if mine else "You do not sit at this table.")
+                raise Refused("not_seated", t("You have no part in this match any more.") if mine else t("You do not sit at this table."))
             return seat, "!resign"
 
         await self._wish(mine, own_id, check, answer)
@@ -284,9 +285,9 @@ class Table:
         def check() -> tuple[int, str]:
             self._running()
             if not mine:
-                raise Refused("not_seated", "You do not sit at this table.")
+                raise Refused("not_seated", t("You do not sit at this table."))
             if not self.may_call_off:
-                raise Refused("too_late", "Everyone has acted: the match can no longer be called off. You can resign.")
+                raise Refused("too_late", t("Everyone has acted: the match can no longer be called off. You can resign."))
             return mine[0], "!abort"
 
         await self._wish(mine, own_id, check, answer)
@@ -298,7 +299,7 @@ class Table:
             self._running()
             seat = next((seat for seat in mine if seat in self.stand_ins and seat not in self.lost), None)
             if seat is None:
-                raise Refused("not_seated", "No bot is playing for you.")
+                raise Refused("not_seated", t("No bot is playing for you."))
             return seat, "!return"
 
         await self._wish(mine, own_id, check, answer)
@@ -314,12 +315,19 @@ class Table:
 
     def check_rules(self) -> None:
         if self.is_outdated:
-            raise Refused("not_running", f"This match was played by rules {self.row.rules} of {self.game.title}, which are no longer here.")
+            raise Refused(
+                "not_running",
+                t(
+                    "This match was played by rules {rules} of {game}, which are no longer here.",
+                    rules=self.row.rules,
+                    game=t(self.game.title),
+                ),
+            )
 
     def _running(self) -> Match:
         self.check_rules()
         if self.match is None or self.status != "running" or self.is_over:
-            raise Refused("not_running", "This match is over." if self.match else "This match has not begun.")
+            raise Refused("not_running", t("This match is over.") if self.match else t("This match has not begun."))
         return self.match
 
     def _entry(self, seat: int, action: str, client_id: str) -> Entry:
@@ -331,10 +339,10 @@ class Table:
     async def _wish(self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]) -> None:
         """Do what somebody wants, once: an id that is in the log already is answered as it was then."""
         if not own_id.isprintable():
-            raise Refused("bad_message", "An id is made of characters that can be printed.")
+            raise Refused("bad_message", t("An id is made of characters that can be printed."))
         if not mine:  # nobody waits for those who look on
             check()
-            raise Refused("not_seated", "You do not sit at this table.")
+            raise Refused("not_seated", t("You do not sit at this table."))
         client_id = f"{mine[0]}:{own_id}"
         async with self.lock:
             if client_id in self._ids:
@@ -352,7 +360,7 @@ class Table:
             try:
                 await self.house.store.append(entry)
             except Conflict:
-                await self._answer_from_log(client_id, answer, Refused("moved_on", "The match has moved on since. Please look again."))
+                await self._answer_from_log(client_id, answer, Refused("moved_on", t("The match has moved on since. Please look again.")))
             except Refused as fault:  # it may be in the log all the same
                 await self._answer_from_log(client_id, answer, fault)
             else:
@@ -516,26 +524,30 @@ class Table:
         deals = zip(self.match.brinks, self.match.ends, strict=True)
         return [{"view": end, "guide": game.guide(end, []) | printed | game.sheet(before, end)} for before, end in deals]
 
-    def why_not(self, mine: tuple[int, ...], action: str) -> str:
-        """Why one of these seats cannot play an action now, in words."""
+    def why_not(self, mine: tuple[int, ...], action: str) -> tuple[str, str]:
+        """Why one of these seats cannot play an action now, in words; and the number of the rule that says so, if one does."""
         match = self._running()
         if match.turn not in mine:
-            return "It is not your turn."
+            return t("It is not your turn."), ""
         try:
             match.checked(action)
         except (BadNotation, IllegalAction) as fault:
-            return str(getattr(fault, "reason", fault))
-        return "You can."
+            return str(getattr(fault, "reason", fault)), getattr(fault, "rule", "")
+        return t("You can."), ""
 
     def lines(self, seen: int, mine: tuple[int, ...]) -> list[messages.Line]:
         """The entries after the last one seen."""
         return [self._line(number, mine) for number in range(min(seen, self.number) + 1, self.number + 1)]
 
     def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
-        seat, action, words, time = self._log[number - 1]
+        seat, action, phase, time = self._log[number - 1]
         if self.game.is_concealed(action) and not any(self.game.allies(len(self.chairs), seat, other) for other in mine):
-            action, words = "^?", "gives a card to the partner"
-        return messages.Line(number, seat, action, words, time)
+            action = "^?"
+
+        def told(yours: bool) -> str:
+            return t(WORDS[action][yours]) if action in WORDS else self.game.tell(action, phase, yours)
+
+        return messages.Line(number, seat, action, told(yours=False), time, told(yours=True) if seat in mine else UNSET)
 
     def news(self, person: str | None) -> messages.TableNews:
         """Everything about the table but the play, for one who asks."""
@@ -572,13 +584,14 @@ class Table:
         return messages.Welcome(messages.PROTOCOL, self.news(person), position, self.lines(seen, mine), self.sheets(), chat, VERSION)
 
     def _tell(self, message: Callable[[tuple[int, ...]], Any]) -> None:
-        """Tell all who listen, each what their seats may know; those of the same seats get the same bytes."""
-        written: dict[tuple[int, ...], bytes] = {}
+        """Tell all who listen, each what their seats may know; those of the same seats and language get the same bytes."""
+        written: dict[tuple[str, tuple[int, ...]], bytes] = {}
         for listener in list(self.listeners):
-            mine = self.seats_of(listener.person)
-            if mine not in written:
-                written[mine] = messages.write(message(mine))
-            listener.push(written[mine])
+            to = listener.language, self.seats_of(listener.person)
+            if to not in written:
+                with speaking(listener.language):
+                    written[to] = messages.write(message(to[1]))
+            listener.push(written[to])
 
     def tell_news(self) -> None:
         """Tell all who listen how the table stands; at the start, with the deal. Who came before it and may not watch has to go."""

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from unlost.bots import bots
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
+from unlost.languages import t
 from unlost.lessons import LESSONS
 from unlost.server import fair, messages, ratings, schema
 from unlost.server.bot_seats import BotSeats
@@ -84,7 +85,7 @@ class Tables:
             self._live[table_id].touched = self.now()  # whoever asks goes on with it
             return self._live[table_id]
         if not LINK.fullmatch(table_id):
-            raise Refused("not_found", "There is no table at this link.")
+            raise Refused("not_found", t("There is no table at this link."))
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
@@ -105,7 +106,7 @@ class Tables:
         """The table, if this person may look at it."""
         table = await self.get(table_id)
         if not table.may_watch(person):
-            raise Refused("not_allowed", "This table is played without spectators.")
+            raise Refused("not_allowed", t("This table is played without spectators."))
         return table
 
     async def refresh(self, table: Table) -> None:
@@ -147,9 +148,9 @@ class Tables:
         """The chairs of a wish, or what is wrong with it."""
         kinds = [seat.kind for seat in wish.seats]
         if kinds.count("me") > 1:
-            raise Refused("bad_option", "Only one seat can be yours; the others of this screen are of the kind 'same'.")
+            raise Refused("bad_option", t("Only one seat can be yours; the others of this screen are of the kind 'same'."))
         if "same" in kinds and "me" not in kinds:
-            raise Refused("bad_option", "Seats at this same screen need one that is yours.")
+            raise Refused("bad_option", t("Seats at this same screen need one that is yours."))
         chairs = []
         for number, seat in enumerate(wish.seats):
             match seat.kind:
@@ -162,14 +163,14 @@ class Tables:
                 case "open" | "invite":
                     chairs.append(Chair(number, seat.kind, None, None, False, ""))
                 case _:
-                    raise Refused("bad_option", f"A seat is me, same, bot, open or invite, not {seat.kind!r}.")
+                    raise Refused("bad_option", t("A seat is me, same, bot, open or invite, not {kind}.", kind=repr(seat.kind)))
         return chairs
 
     async def teach(self, person: Person, game: str, number: int) -> Table:
         """A table for a chapter of a game's lesson. Those that were left before their end are closed."""
         lesson = LESSONS.get(game)
         if lesson is None or not 1 <= number <= len(lesson.chapters):
-            raise Refused("not_found", "There is no such chapter of a lesson.")
+            raise Refused("not_found", t("There is no such chapter of a lesson."))
         options = lesson.chapters[number - 1].options
         wish = TableWish(game, [SeatWish("me"), *[SeatWish("bot", GUIDE)] * (options["players"] - 1)], options, watch="nobody")
         left = schema.matches.c.host == person.id, schema.matches.c.status == "running", schema.matches.c.lesson.like(f"{game}:%")
@@ -189,13 +190,13 @@ class Tables:
             raise Refused("bad_option", f"{fault}.") from None
         for name, most in BOUNDS.items():
             if options.get(name, 0) > most:
-                raise Refused("bad_option", f"{name} takes at most {most} here.")
+                raise Refused("bad_option", t("{name} takes at most {most} here.", name=name, most=most))
         if len(json.dumps(options)) > LONGEST_OPTIONS:
-            raise Refused("bad_option", "These options are longer than any that a table needs.")
+            raise Refused("bad_option", t("These options are longer than any that a table needs."))
         if wish.watch not in ("everyone", "link", "nobody") or wish.on_timeout not in ("bot", "lose"):
-            raise Refused("bad_option", "watch takes everyone, link or nobody; on_timeout takes bot or lose.")
+            raise Refused("bad_option", t("watch takes everyone, link or nobody; on_timeout takes bot or lose."))
         if not fair.are_words(wish.words):
-            raise Refused("bad_option", "Your words for the deal are at most 64 characters on one line, without a bar.")
+            raise Refused("bad_option", t("Your words for the deal are at most 64 characters on one line, without a bar."))
         if wish.rated:
             _check_rated(chairs, options)
         now = self.now()
@@ -223,14 +224,14 @@ class Tables:
         """Take a seat: any open one, or the one asked for; one by invitation with what the invitation says."""
         table = await self.get(table_id)
         if not fair.are_words(words):
-            raise Refused("bad_option", "Your words for the deal are at most 64 characters on one line, without a bar.")
+            raise Refused("bad_option", t("Your words for the deal are at most 64 characters on one line, without a bar."))
         async with self._changing(table) as connection:
             if table.seats_of(person.id):
                 return table  # clicked twice
             if table.status != "open":
-                raise Refused("not_open", "This table is full: the match has begun." if table.match else "This table is closed.")
+                raise Refused("not_open", t("This table is full: the match has begun.") if table.match else t("This table is closed."))
             if table.row.rated and person.kind != "account":
-                raise Refused("account_needed", "Rated games are for people with an account, so that the rating can be kept.")
+                raise Refused("account_needed", t("Rated games are for people with an account, so that the rating can be kept."))
             invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
             free = [
                 chair for chair in table.chairs
@@ -239,8 +240,8 @@ class Tables:
             ]  # fmt: skip
             if not free:
                 if seat is None and any(chair.kind == "invite" for chair in table.chairs):
-                    raise Refused("not_allowed", "The free seats of this table are by invitation: ask for the link that has it.")
-                raise Refused("seat_taken", "That seat is taken." if seat is not None else "All seats of this table are taken.")
+                    raise Refused("not_allowed", t("The free seats of this table are by invitation: ask for the link that has it."))
+                raise Refused("seat_taken", t("That seat is taken.") if seat is not None else t("All seats of this table are taken."))
             kept = [chair for chair in free if chair.person == person.id]  # one at least, and more of those who share a screen
             first, *others = kept or free[:1]
             await _take(connection, table_id, first, "person", person.id, words)
@@ -255,9 +256,9 @@ class Tables:
         async with self._changing(table) as connection:
             mine = table.seats_of(person.id)
             if table.status != "open":
-                raise Refused("not_open", "The match has begun: you can resign.")
+                raise Refused("not_open", t("The match has begun: you can resign."))
             if not mine and person.id != table.row.host:
-                raise Refused("not_seated", "You do not sit at this table.")
+                raise Refused("not_seated", t("You do not sit at this table."))
             others = [chair.person for chair in table.chairs if chair.kind == "person" and chair.person != person.id]
             free = "invite" if any(chair.kind == "invite" for chair in table.chairs) else "open"  # who got in by a link leaves no open door
             for seat in mine:
@@ -278,9 +279,9 @@ class Tables:
         table = await self.get(table_id)
         async with self._changing(table) as connection:
             if table.status != "open":
-                raise Refused("not_open", "This table is no longer open.")
+                raise Refused("not_open", t("This table is no longer open."))
             if person.id != table.row.host:
-                raise Refused("not_allowed", "Only the one who made the table can ask bots to it.")
+                raise Refused("not_allowed", t("Only the one who made the table can ask bots to it."))
             filled = [chair if chair.is_taken else _bot(chair.seat, table.game.name, level) for chair in table.chairs]
             if table.row.rated:
                 _check_rated(filled, table.row.options)
@@ -294,9 +295,9 @@ class Tables:
         """The same people and bots at a new table, everybody one seat on. The first who asks makes it, the others join it."""
         table = await self.get(table_id)
         if not table.seats_of(person.id):
-            raise Refused("not_seated", "You did not play at this table.")
+            raise Refused("not_seated", t("You did not play at this table."))
         if table.status in ("open", "running"):
-            raise Refused("not_finished", "The match is still going on.")
+            raise Refused("not_finished", t("The match is still going on."))
         if table.row.lesson:  # everybody in the same place again
             game, number, _ = table.row.lesson.split(":")
             return await self.teach(person, game, int(number))
@@ -401,12 +402,12 @@ class Tables:
         """Say something to the table."""
         text = " ".join(text.split())
         if not text or not text.isprintable():
-            raise Refused("bad_option", "There is nothing to say in that.")
+            raise Refused("bad_option", t("There is nothing to say in that."))
         mine = table.seats_of(person.id)
         if not mine:
-            raise Refused("not_seated", "Only those who sit at the table can talk here.")
+            raise Refused("not_seated", t("Only those who sit at the table can talk here."))
         if table.status == "running" and len(table.sides) < len(table.chairs):
-            raise Refused("no_chat", "Partners do not talk while they play. The chat opens again when the match is over.")
+            raise Refused("no_chat", t("Partners do not talk while they play. The chat opens again when the match is over."))
         now = self.now()
         async with self.store.writing() as connection:
             await connection.execute(insert(schema.chat).values(match=table.id, person=person.id, text=text[:500], time=now))
@@ -482,7 +483,7 @@ class Tables:
 async def _read(connection: AsyncConnection, table_id: str) -> tuple[Any, list[Chair], str | None]:
     row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
     if row is None:
-        raise Refused("not_found", "There is no table at this link.")
+        raise Refused("not_found", t("There is no table at this link."))
     rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
     return row, await _chairs(connection, table_id), rematch
 
@@ -502,22 +503,22 @@ async def _chairs(connection: AsyncConnection, table_id: str) -> list[Chair]:
 def _bot(seat: int, game: str, level: str | None) -> Chair:
     known = [name for name in LEVELS if name in bots(game)]
     if level not in known:
-        raise Refused("bad_option", f"A bot's level is {', '.join(known)}, not {level!r}.")
+        raise Refused("bad_option", t("A bot's level is {levels}, not {level}.", levels=", ".join(known), level=repr(level)))
     return Chair(seat, "bot", f"bot:{level}", level.capitalize(), False, "")
 
 
 def _check_rated(chairs: list[Chair], options: Mapping[str, Any]) -> None:
     if any(chair.kind == "same" for chair in chairs):
-        raise Refused("bad_option", "A match at one screen cannot be rated.")
+        raise Refused("bad_option", t("A match at one screen cannot be rated."))
     if any(chair.kind == "person" and not chair.account for chair in chairs):
-        raise Refused("account_needed", "Rated games are for people with an account, so that the rating can be kept.")
+        raise Refused("account_needed", t("Rated games are for people with an account, so that the rating can be kept."))
     if options["first"] is not None:
-        raise Refused("bad_option", "In a rated game the deal decides who begins.")
+        raise Refused("bad_option", t("In a rated game the deal decides who begins."))
     levels = [chair.person for chair in chairs if chair.kind == "bot"]
     if len(set(levels)) < len(levels):
-        raise Refused("bad_option", "In a rated game each bot can sit only once.")
+        raise Refused("bad_option", t("In a rated game each bot can sit only once."))
     if len(levels) == len(chairs):
-        raise Refused("bad_option", "A rated game needs somebody who is no bot.")
+        raise Refused("bad_option", t("A rated game needs somebody who is no bot."))
 
 
 def _rotated(chairs: list[Chair], person: Person, words: str) -> list[Chair]:
@@ -541,4 +542,4 @@ async def _take(connection: AsyncConnection, table_id: str, chair: Chair, kind: 
         .values(kind=kind, person=person, words=words)
     )
     if not done.rowcount:
-        raise Refused("seat_taken", "Somebody was quicker: that seat is taken.")
+        raise Refused("seat_taken", t("Somebody was quicker: that seat is taken."))

@@ -123,7 +123,7 @@ class Coach {
     if (kind === "because" && this.step?.kind === "try" && detail.action === this.step.action) {
       const why = detail.message.charAt(0).toUpperCase() + detail.message.slice(1);
       this.told.value = /[.?!]$/.test(why) ? why : `${why}.`;
-      toast.value = ""; // it stands in the panel, and stays there
+      toast.value = null; // it stands in the panel, and stays there
     }
     if (kind !== "event") return;
     if (detail.line.action !== this.script[detail.line.n - 1]) { this.left.value = true; this.letAll(); return; }

@@ -76,7 +76,7 @@ export class Session {
       case "error":
         this.busy.value = false;
         if (this.wire.state.value === "open") this.announce("error", message);
-        else this.fault.value = message.message;
+        else if (message.error !== "not_found") this.fault.value = message.message; // for a link that leads nowhere the page has words of its own
         break;
     }
   }
