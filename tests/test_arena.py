@@ -167,6 +167,7 @@ def test_a_bots_seed_depends_on_the_place_and_the_action_and_not_on_who_plays_it
     assert arena("cards", ["gambler", "novice"], 6, 4, max_turns=20) == once
 
 
+@pytest.mark.slow
 def test_an_entry_point_of_another_package_offers_bots(tmp_path: Path) -> None:
     (tmp_path / "visitors.py").write_text(
         "from unlost.bots import register_bot\n"
@@ -233,6 +234,7 @@ def test_the_largest_contest_begins_at_once_and_takes_no_memory(monkeypatch: Pat
     assert played.tally.deals < 1000
 
 
+@pytest.mark.slow
 def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.0)
     register_bot("last", "cards", "for tests")(lambda view, actions, chance: actions[-1])
