@@ -243,6 +243,7 @@ def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
         assert arena("cards", names, deals, 2, jobs=1, ladder=True) == arena("cards", names, deals, 2, jobs=2, ladder=True)
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_others_are_being_called_prints_no_more_than_that() -> None:
     """Ctrl-C in a terminal goes to all processes, those that are just starting too."""
     line = [*UNLOST, "cards", "--bots", "expert@500,novice", "--deals", "9000000", "--json", "--jobs", "3"]
@@ -318,6 +319,7 @@ def test_a_cluster_that_does_not_answer_is_said_in_a_line(capsys: Shell, monkeyp
 # ---------------------------------------------------------------- the file
 
 
+@pytest.mark.slow
 def test_killed_and_resumed_finds_the_same_as_in_one_go(tmp_path: Path) -> None:
     file = tmp_path / "contest.jsonl"
     line = [*UNLOST, "cards", "--bots", "explorer,random", "--deals", "4000", "--jobs", "1", "--json", "--ladder"]
