@@ -134,10 +134,11 @@ def check_the_count(page: Page, server: ServerProcess) -> None:
     """The sheet shows the points of the record, and every column adds up."""
     match = unlost.load(page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}/record").text())
     assert match.result
+    expect(page.locator("dialog.sheet .later")).to_have_count(0)  # all is counted
     shown = [int(text) for text in page.locator("dialog.sheet tfoot b").all_text_contents()]
     assert sorted(shown) == sorted(match.result.scores)
     for column, total in enumerate(shown, 1):
-        lines = page.locator(f"dialog.sheet tbody tr > :nth-child({column + 1})").all_inner_texts()
+        lines = page.locator(f"dialog.sheet tbody tr > :nth-child({column + 1})").all_text_contents()
         assert len(lines) == 6
         assert sum(int(line.split()[-1]) for line in lines if line.strip() != "–") == total
 
