@@ -1,7 +1,7 @@
 """A desk: a game at which programs learn, with all that belongs to it in one record. What the environments share."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
 from typing import Any, Literal
@@ -12,9 +12,9 @@ from unlost.bots import find_bot
 from unlost.bots.bot import PolicyBot
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
 from unlost.kernel.dice import new_dice
-from unlost.kernel.errors import BadOption
+from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.options import checked_seat, checked_seed, short
-from unlost.kernel.rule import for_game
+from unlost.kernel.rule import JIT, for_game
 from unlost.kernel.table import SEATS, Records
 
 Seed = int | str | bytes
@@ -81,6 +81,27 @@ def whole_type(layout: Layout) -> np.dtype[np.void]:
         ("colours", COLOURS_TYPE, table), ("last_colours", COLOURS_TYPE, table), ("mask", "i1", layout.actions),
     ]  # fmt: skip
     return np.dtype(fields, align=True)
+
+
+def refusal(setting: Setting, desk: Any, number: int, where: str = "") -> IllegalAction:
+    """Why an action cannot be played."""
+    game = setting.game
+    if not 0 <= number < len(game.actions):
+        return IllegalAction(f"{where}{number}", "", f"the actions are 0 to {setting.layout.actions - 1}")
+    rule, reason = game.why_not(desk["state"], number)
+    return IllegalAction(f"{where}{game.actions[number]}", rule, reason)
+
+
+def called(function: Any, *example: Any) -> Callable[..., int]:
+    """A compiled function to be called with arguments of exactly these types: Numba need not look at them each time, which takes most of a call."""
+    if not JIT:
+        found: Callable[..., int] = function
+        return found
+    from numba import typeof
+
+    function(*example)
+    entry: Callable[..., int] = function.overloads[tuple(map(typeof, example))].entry_point
+    return entry
 
 
 @cache

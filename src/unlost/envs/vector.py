@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.envs.desk import EVERYBODY, Seed, Setting, own_seed, sow
+from unlost.envs.desk import EVERYBODY, Seed, Setting, own_seed, refusal, sow
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout
 from unlost.kernel.dice import new_dice
-from unlost.kernel.errors import BadOption, IllegalAction
-from unlost.kernel.options import checked, whole
+from unlost.kernel.errors import BadOption
+from unlost.kernel.options import checked, checked_seed, whole
 
 _SIZE = whole("n", 1, 1, 10_000_000)
 
@@ -99,6 +99,10 @@ class VectorEnv:
         self._loops.random_all(self._desks, self._choices, self._actions)
         return self._actions
 
+    def seed_choices(self, seed: Seed) -> None:
+        """Sow that generator anew."""
+        self._choices = new_dice(checked_seed(seed))
+
     def _begin(self, where: npt.NDArray[np.bool_]) -> None:
         self._loops.begin_some(self._desks, where, self.colours, self.rest, self.mask, self.turn)
         self._rewards[where] = 0
@@ -114,11 +118,3 @@ class VectorEnv:
             base = base.hex()
         return [f"{base}/{place}" for place in range(self.n)]
 
-
-def refusal(setting: Setting, desk: Any, number: int, where: str = "") -> IllegalAction:
-    """Why an action cannot be played."""
-    game = setting.game
-    if not 0 <= number < len(game.actions):
-        return IllegalAction(f"{where}{number}", "", f"the actions are 0 to {setting.layout.actions - 1}")
-    rule, reason = game.why_not(desk["state"], number)
-    return IllegalAction(f"{where}{game.actions[number]}", rule, reason)
