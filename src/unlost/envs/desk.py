@@ -92,8 +92,15 @@ def refusal(setting: Setting, desk: Any, number: int, where: str = "") -> Illega
     return IllegalAction(f"{where}{game.actions[number]}", rule, reason)
 
 
+def whole_number(action: Any) -> int:
+    """An action number that came as something else than a plain int."""
+    if isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
+        raise ValueError(f"an action is a whole number, not {short(action)}")
+    return int(action.__index__())
+
+
 def called(function: Any, *example: Any) -> Callable[..., int]:
-    """A compiled function to be called with arguments of exactly these types: Numba need not look at them each time, which takes most of a call."""
+    """A compiled function for arguments of exactly these types: Numba need not look at them each time, which takes most of a call."""
     if not JIT:
         found: Callable[..., int] = function
         return found

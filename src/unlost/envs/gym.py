@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 
 from unlost.bots import Bot, find_bot
 from unlost.bots.bot import PolicyBot
-from unlost.envs.desk import EVERYBODY, Seed, Setting, called, own_seed, refusal, sow, whole_type
+from unlost.envs.desk import Seed, Setting, called, own_seed, refusal, sow, whole_number, whole_type
 from unlost.envs.vector import VectorEnv
 from unlost.features.layout import Layout
 from unlost.kernel.dice import Dice, new_dice
@@ -74,9 +74,9 @@ class LegalActions(spaces.Discrete):
 class UnlostEnv(gymnasium.Env[Observation, int]):
     """One game against bots.
 
-        env = gymnasium.make("unlost/cards-v1", opponents="explorer", rounds=1)
-        observation, info = env.reset(seed=1)
-        observation, reward, terminated, truncated, info = env.step(env.action_space.sample())
+    env = gymnasium.make("unlost/cards-v1", opponents="explorer", rounds=1)
+    observation, info = env.reset(seed=1)
+    observation, reward, terminated, truncated, info = env.step(env.action_space.sample())
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (Gymnasium's own way)
@@ -186,13 +186,6 @@ class UnlostEnv(gymnasium.Env[Observation, int]):
         raise ResetNeeded("there is no game: call reset first")
 
 
-def whole_number(action: Any) -> int:
-    """An action number that came as something else than a plain int."""
-    if isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
-        raise ValueError(f"an action is a whole number, not {short(action)}")
-    return int(action.__index__())
-
-
 class LegalVectors(spaces.MultiDiscrete):
     """An action for each of many games. `sample` draws those that are legal now, unless it is given a mask."""
 
@@ -284,7 +277,12 @@ class UnlostVectorEnv(GymnasiumVectorEnv[Observation, npt.NDArray[np.int64], npt
                 "colours": envs.last_colours[place].copy(), "rest": envs.last_rest[place].copy(), "action_mask": nothing.copy()
             }  # fmt: skip
         points = np.where(ended[:, None], envs.points, 0)
-        return {"final_obs": final, "_final_obs": ended, "final_info": {"points": points, "_points": ended.copy()}, "_final_info": ended.copy()}
+        return {
+            "final_obs": final,
+            "_final_obs": ended,
+            "final_info": {"points": points, "_points": ended.copy()},
+            "_final_info": ended.copy(),
+        }
 
 
 def register() -> None:

@@ -29,12 +29,29 @@ def show(desk: Any, colours: Any, rest: Any, mask: Any) -> None:
     encode(desk.seen, colours, rest)
     for column in range(len(mask)):
         mask[column] = 0
-    sets = legal(desk.state, int(desk.state.phase))
+    mark(desk.state, mask)
+
+
+@rule
+def mark(s: Any, mask: Any) -> None:
+    """Mark what is legal."""
+    sets = legal(s, int(s.phase))
     for group in range(len(sets)):
         bits = sets[group]
         while bits:
             mask[STARTS[group] + lowest(bits)] = 1
             bits &= bits - 1
+
+
+@rule
+def is_legal(s: Any, action: int) -> bool:
+    sets = legal(s, int(s.phase))
+    found = False
+    for group in range(len(sets)):
+        place = action - STARTS[group]
+        if 0 <= place < 64:
+            found = found or (sets[group] >> place & 1) == 1
+    return found
 
 
 @seldom
@@ -126,6 +143,33 @@ def step_one(whole: Any, action: int) -> int:
     one.turn = one.desk.state.turn
     show(one.desk, one.colours, one.rest, one.mask)
     return int(ended)
+
+
+@seldom
+def look_one(whole: Any, seat: int) -> None:
+    """Write what a seat may know, and what it can do: nothing, if it is not to act."""
+    one = whole[0]
+    observe(one.desk.state, seat, one.desk.seen)
+    encode(one.desk.seen, one.colours, one.rest)
+    for column in range(len(one.mask)):
+        one.mask[column] = 0
+    if one.desk.state.turn == seat:
+        mark(one.desk.state, one.mask)
+
+
+@seldom
+def play_one(whole: Any, action: int) -> int:
+    """As `step_one`, but a game that is over stays so, and nothing is shown."""
+    one = whole[0]
+    if one.desk.state.phase == OVER or not is_legal(one.desk.state, action):
+        return -1
+    apply(one.desk.state, action)
+    if one.desk.state.phase == OVER:
+        pay(one.desk, one.rewards)
+        return 1
+    if one.desk.state.turn == NOBODY:
+        deal_again(one.desk)
+    return 0
 
 
 @seldom

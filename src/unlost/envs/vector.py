@@ -117,4 +117,3 @@ class VectorEnv:
         if isinstance(base, bytes):
             base = base.hex()
         return [f"{base}/{place}" for place in range(self.n)]
-
