@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.server_process import ServerProcess
 
@@ -103,3 +103,34 @@ def turn_by_keys(page: Page) -> None:
     expect(page.locator(".table[data-phase=draw].mine")).to_be_visible(timeout=PATIENT)
     page.keyboard.press("Enter")
     expect(page.locator(".table[data-phase=draw].mine")).to_have_count(0, timeout=PATIENT)
+
+
+def calm(browser: Browser, **more: Any) -> BrowserContext:
+    """A visitor who wants no motion: quick to test."""
+    return browser.new_context(reduced_motion="reduce", **more)
+
+
+def invited(browser: Browser, server: ServerProcess, *choices: str, turns: int | None = None) -> tuple[Page, Page]:
+    """Two people, each with a browser of their own, at a table that one made and the other found by the link."""
+    host, guest = calm(browser).new_page(), calm(browser).new_page()
+    if turns:
+        shorten(host, turns)
+    host.goto(server.address)
+    for choice in choices:
+        host.locator(".choice", has_text=choice).first.click()
+    host.get_by_role("button", name="Invite a friend").click()
+    guest.goto(host.get_by_label("The link", exact=True).input_value())
+    guest.get_by_role("button", name="Sit down and play").click()
+    for page in (host, guest):
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENT)
+    return host, guest
+
+
+def acting(*pages: Page) -> Page:
+    """Wait until somebody may act: who?"""
+    for _ in range(400):
+        for page in pages:
+            if page.locator(".table.mine").count():
+                return page
+        pages[0].wait_for_timeout(25)
+    raise AssertionError("nobody may act")

@@ -1,6 +1,7 @@
 """Settings for all tests."""
 
 import logging
+import shutil
 import signal
 import sys
 import threading
@@ -8,7 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
 
+from tests.server_process import ServerProcess
 from unlost.bots import bot
 
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile
@@ -29,3 +32,22 @@ def _leave_the_room_as_it_was() -> Iterator[None]:
     logging.root.setLevel(level)
     if structlog := sys.modules.get("structlog"):
         structlog.reset_defaults()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server of this file's own, on a database of its own."""
+    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium here: apt-get install chromium")
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield opened
+        opened.close()

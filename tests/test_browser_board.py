@@ -3,44 +3,20 @@
 import json
 import random
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 import unlost
-from tests.browser import PATIENT, draw, note_faults, wait_for_my_turn
+from tests.browser import PATIENT, acting, calm, draw, invited, note_faults, wait_for_my_turn
 from tests.server_process import ServerProcess
 
 AXE = Path(__file__).parent.parent / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 MINE = ".table[data-phase={}].mine"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-def calm(browser: Browser, **more: Any) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)
 
 
 def sit_down(page: Page, server: ServerProcess, players: int = 2, **options: Any) -> str:
@@ -202,12 +178,16 @@ def test_a_short_game_by_keyboard_alone(browser: Browser, server: ServerProcess)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4])
-def test_three_expeditions_up_and_down(browser: Browser, server: ServerProcess, players: int) -> None:
-    page = calm(browser).new_page()
+@pytest.mark.parametrize(
+    ("how", "players", "up_and_down"),
+    [("mouse", 2, True), ("mouse", 4, False), ("touch", 2, False), ("touch", 4, True), ("keys", 2, False), ("keys", 4, True)],
+)
+def test_a_long_game(browser: Browser, server: ServerProcess, how: str, players: int, up_and_down: bool) -> None:
+    phone = {"viewport": PHONE, "has_touch": True} if how == "touch" else {}
+    page = calm(browser, **phone).new_page()
     faults = note_faults(page, server)
-    table = sit_down(page, server, players, expeditions=3, up_and_down=True)
-    assert play_out(page, turn) > 20
+    table = sit_down(page, server, players, expeditions=3, up_and_down=up_and_down)
+    assert play_out(page, turn_by_keys if how == "keys" else lambda page: turn(page, tap=how == "touch")) > 20
     match = check_the_sheet(page, server, table)
     assert len(match.ends) == 3
     assert faults == []
@@ -342,6 +322,20 @@ def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, serv
     expect(page.locator(".group .pawn.mine")).to_have_count(0)
     turn(page)
     page.context.close()
+
+
+def test_two_people_play_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
+    both = invited(browser, server, "The board game", "Two players", turns=6)
+    while not both[0].locator("dialog.sheet[open]").count():
+        mover = acting(*both)
+        turn(mover, who=1)
+        expect(mover.locator(".table.mine:not(:has(dialog[open]))")).to_have_count(0, timeout=PATIENT)
+    for page in both:
+        expect(page.locator("dialog.sheet[open]")).to_be_visible(timeout=PATIENT)
+    counts = [int(page.locator(".table").get_attribute("data-n") or 0) for page in both]
+    assert counts[0] == counts[1] >= 12
+    for page in both:
+        page.context.close()
 
 
 def test_letters_twice_as_large_leave_room_for_the_paths(browser: Browser, server: ServerProcess) -> None:

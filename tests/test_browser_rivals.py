@@ -1,43 +1,19 @@
 """The table of Rivals in a real browser: games by mouse, touch and keyboard, auctions, taking and boxing, the count."""
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import unlost
-from tests.browser import PATIENT, note_faults
+from tests.browser import PATIENT, acting, calm, invited, note_faults
 from tests.server_process import ServerProcess
 from tests.test_browser import AXE, PHONE, serious_faults
 
 BOT = {"kind": "bot", "level": "novice"}
 BOTH = ({"kind": "same"},)  # two people at one screen: no bot has to be waited for
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own chromium, for this file only: while Playwright runs, no other test of the process can use asyncio."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium here: apt-get install chromium")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-def calm(browser: Browser, **more: Any) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)
 
 
 # ---------------------------------------------------------------- what people do
@@ -207,12 +183,12 @@ def test_a_game_of_two_by_keyboard_alone_to_its_count(browser: Browser, server: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("phone", [False, True], ids=["screen", "phone"])
-def test_a_whole_game_against_bots(browser: Browser, server: ServerProcess, players: int, phone: bool) -> None:
-    page = calm(browser, **({"viewport": PHONE, "has_touch": True} if phone else {})).new_page()
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_a_whole_game_against_bots(browser: Browser, server: ServerProcess, players: int, how: str) -> None:
+    page = calm(browser, **({"viewport": PHONE, "has_touch": True} if how == "touch" else {})).new_page()
     faults = note_faults(page, server)
     begin(page, server, *[BOT] * (players - 1))
-    assert play_out(page, lambda page: by_pointer(page, tap=phone)) >= 80 // players
+    assert play_out(page, by_keys if how == "keys" else lambda page: by_pointer(page, tap=how == "touch")) >= 80 // players
     check_the_count(page, server)
     assert faults == []
     page.context.close()
@@ -319,6 +295,22 @@ def test_the_sharing_of_the_gold_is_told(browser: Browser, server: ServerProcess
     expect(page.locator(".toast")).to_contain_text("Pile 1 is used up", timeout=PATIENT)
     assert [int(text) for text in page.locator(".camp .gold b").all_inner_texts()] == [gold + share for gold in before]
     page.context.close()
+
+
+def test_two_people_bid_against_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
+    both = invited(browser, server, "Rivals", "Two players")
+    seen = set()
+    for _ in range(14):
+        mover = acting(*both)
+        seen.add((both.index(mover), phase_of(mover)))
+        by_pointer(mover)
+    assert {phase for _, phase in seen} == {"act", "bid", "take"}
+    assert {who for who, _ in seen} == {0, 1}
+    newest = mover.locator(".table").get_attribute("data-n") or ""
+    for page in both:
+        expect(page.locator(".table")).to_have_attribute("data-n", newest, timeout=PATIENT)
+    for page in both:
+        page.context.close()
 
 
 @pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.slow)])

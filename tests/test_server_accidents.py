@@ -146,6 +146,7 @@ def test_on_a_full_disk_actions_are_refused_and_nothing_is_lost(tmp_path: Path, 
 # ---------------------------------------------------------------- the database
 
 
+@pytest.mark.slow
 def test_matches_go_on_when_the_database_was_away(tmp_path: Path, postgres: Postgres) -> None:
     async def accident(players: list[StubbornPlayer]) -> None:
         for number in (8, 16):
@@ -160,6 +161,7 @@ def test_matches_go_on_when_the_database_was_away(tmp_path: Path, postgres: Post
     check_promises(server.database, matches)
 
 
+@pytest.mark.slow
 def test_people_at_two_servers_play_at_one_table(tmp_path: Path, postgres: Postgres) -> None:
     """Each hears at once what the other did; the bots of both do not get in the way; one of the servers is killed now and then."""
     chance = random.Random(6)

@@ -2,19 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from tests.server_process import Guest, ServerProcess
 from unlost.languages import speaking, t
 from unlost.server.pages import WRITTEN
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 def test_two_at_one_table_hear_the_same_move_each_in_their_language(server: ServerProcess) -> None:

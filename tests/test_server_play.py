@@ -1,7 +1,6 @@
 """Whole matches through the sockets of a real server, of every kind and number of players, against bots and each other."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +8,6 @@ import pytest
 
 import unlost
 from tests.server_process import Guest, ServerProcess, Wire, at_random, play_through
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
 
 Kind = tuple[str, int, dict[str, Any]]
 KINDS: list[Kind] = [
@@ -53,7 +45,11 @@ async def check_record(guest: Guest, table: dict[str, Any], wires: list[Wire]) -
             assert line["action"] == action or (line["action"] == "^?" and action.startswith("^"))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=told)
+LONG = [kind for kind in KINDS if 3 in kind[2].values() or {"tiebreak_round", "up_and_down"} & set(kind[2])]
+MARKED = [pytest.param(kind, marks=pytest.mark.slow if kind in LONG else (), id=told(kind)) for kind in KINDS]
+
+
+@pytest.mark.parametrize("kind", MARKED)
 def test_people_play_each_other_to_the_end_and_the_record_is_theirs(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 
@@ -79,7 +75,7 @@ def test_people_play_each_other_to_the_end_and_the_record_is_theirs(server: Serv
     asyncio.run(evening())
 
 
-@pytest.mark.parametrize("kind", [pytest.param(kind, marks=pytest.mark.slow if 3 in kind[2].values() else ()) for kind in KINDS], ids=told)
+@pytest.mark.parametrize("kind", MARKED)
 def test_one_person_plays_bots_to_the_end(server: ServerProcess, kind: Kind) -> None:
     game, players, options = kind
 

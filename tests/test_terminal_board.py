@@ -67,6 +67,7 @@ async def act(app: TableApp) -> None:
     await until(lambda: len(app.moves) > played)
 
 
+@pytest.mark.slow
 def test_a_short_game_with_the_keys_up_to_its_only_sheet() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
         await play_on(app, act)

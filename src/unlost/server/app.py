@@ -14,7 +14,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from unlost.server import api_house, api_ladder, api_people, api_tables, pages
+from unlost.server import api_house, api_ladder, api_lessons, api_people, api_tables, pages
 from unlost.server.bot_seats import BotSeats
 from unlost.server.guards import guard
 from unlost.server.metrics import tables_live
@@ -63,7 +63,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
 
     app = FastAPI(title="Unlost", version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings = settings
-    for room in (api_house, api_people, api_tables, api_ladder, pages):
+    for room in (api_house, api_people, api_tables, api_lessons, api_ladder, pages):
         app.include_router(room.router)
     app.mount("/", Pages())
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
@@ -103,7 +103,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI document, with the answers that msgspec writes."""
     if not app.openapi_schema:
         document = get_openapi(title=app.title, version=app.version, routes=app.routes, description=__doc__)
-        structs = [*api_tables.STRUCTS, *api_ladder.STRUCTS]
+        structs = [*api_tables.STRUCTS, *api_lessons.STRUCTS, *api_ladder.STRUCTS]
         _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
         document.setdefault("components", {}).setdefault("schemas", {}).update(components)
         app.openapi_schema = document

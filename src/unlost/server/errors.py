@@ -35,12 +35,12 @@ STATUS = {
 
 
 class Refused(Exception):
-    """The server will not do this: `code` is one of the names above, the message a plain sentence."""
+    """The server will not do this: `code` is one of the names above, the message a plain sentence; `rule` the number of a game's rule."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
         assert code in STATUS, code
         super().__init__(message)
-        self.code, self.message = code, message
+        self.code, self.message, self.rule = code, message, rule
 
     @property
     def status(self) -> int:

@@ -93,6 +93,14 @@ class Seat(Struct):
     stand_in: bool  # does a bot play on for them?
 
 
+class LessonNews(Struct):
+    """The chapter of a lesson that a table is."""
+
+    game: str
+    chapter: int  # from 1
+    chapters: int
+
+
 class TableNews(Struct):
     """Everything about a table but the play."""
 
@@ -117,6 +125,7 @@ class TableNews(Struct):
     ending: dict[str, Any] | None
     rematch: str | None  # the table where the same people go on
     watchers: int
+    lesson: LessonNews | None = None
 
 
 class Line(Struct):
@@ -204,6 +213,7 @@ class Error(FromServer, tag="error"):
     error: str
     message: str
     id: str | None = None
+    rule: str | UnsetType = UNSET  # the number of the rule that forbids it, such as "C10"
 
 
 class Because(FromServer, tag="because"):
@@ -211,6 +221,7 @@ class Because(FromServer, tag="because"):
 
     action: str
     message: str
+    rule: str | UnsetType = UNSET  # the number of the rule that says so; none if it is not your turn
 
 
 class Pong(FromServer, tag="pong"):

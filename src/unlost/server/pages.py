@@ -96,7 +96,10 @@ files = Files()
 @router.get("/")
 @router.get("/ladder")
 @router.get("/people/{name}")
+@router.get("/rules")
+@router.get("/rules/{game}")
 @router.get("/t/{table_id}")
+@router.get("/learn/{game}")
 async def page(request: Request) -> Response:
     return files.answer(WEB / "index.html", request.headers)
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )  # fmt: skip
 
-REVISION = "0001"  # the newest of the migrations
+REVISION = "0002"  # the newest of the migrations
 
 metadata = MetaData(
     naming_convention={
@@ -84,6 +84,7 @@ matches = Table(
     Column("started", BigInteger),
     Column("ended", BigInteger),
     Column("ending", JSON),  # {"how": "played", "winners": [0], "scores": [61, 44], "lost": []}
+    Column("lesson", String(40)),  # of a lesson's chapter: cards:1:3fa9c2d1
     Index(None, "status", "created"),
     UniqueConstraint("rematch_of"),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 import structlog
+from msgspec import UNSET
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -173,7 +174,7 @@ async def _listen(
             faults += fault.code in ("bad_message", "too_large")
             if faults > FAULTS:
                 raise Refused("too_much", t("Too many messages here could not be read.")) from None
-            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id)))
+            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id, fault.rule or UNSET)))
 
 
 def _read(raw: bytes) -> messages.Wish:
@@ -222,6 +223,7 @@ async def _do(connection: Connection, tables: Tables, table: Table, person: Pers
                 raise Refused("not_seated", t("Only those who sit at the table can talk here."))
             await tables.say(table, person, text)
         case messages.Why(action):
-            connection.push(messages.write(messages.Because(action, table.why_not(mine, action))))
+            message, rule = table.why_not(mine, action)
+            connection.push(messages.write(messages.Because(action, message, rule or UNSET)))
         case messages.Ping():
             connection.push(messages.write(messages.Pong(tables.now())))

@@ -17,6 +17,7 @@ from unlost.kernel.errors import BadNotation, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.match import Match
 from unlost.languages import later, speaking, t
+from unlost.lessons import LESSONS, chapter_of
 from unlost.server import messages, schema
 from unlost.server.bot_seats import BotSeats
 from unlost.server.clocks import Clocks, read_clock
@@ -102,6 +103,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.match: Match | None = None  # None before the deal
+        self.chapter = chapter_of(row.lesson) if row.lesson else None
         self.clocks = Clocks(read_clock(row.clock), len(self.chairs), house.now())
         self.stand_ins: set[int] = set()
         self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
@@ -119,7 +121,8 @@ class Table:
         if self.is_outdated:
             return
         entries = await self.house.store.log(self.id)
-        self.match = Match(self.game.name, seed=seed_of(self.row.secret, [chair.words for chair in self.chairs]), **self.row.options)
+        seed = seed_of(self.row.secret, [chair.words for chair in self.chairs])
+        self.match = self.chapter.begun(seed) if self.chapter else Match(self.game.name, seed=seed, **self.row.options)
         self.clocks.since = self.row.started
         for entry in entries:
             self._apply(entry)
@@ -178,8 +181,8 @@ class Table:
 
     @property
     def is_outdated(self) -> bool:
-        """Was this match begun by rules that are no longer here? It can be found, but not seen or played."""
-        return bool(self.row.rules != self.game.version)
+        """Was this match begun by rules, or with a lesson, that are no longer here? It can be found, but not seen or played."""
+        return bool(self.row.rules != self.game.version or (self.row.lesson and self.chapter is None))
 
     @property
     def number(self) -> int:
@@ -248,7 +251,7 @@ class Table:
             except BadNotation as fault:
                 raise Refused("bad_action", str(fault)) from None
             except IllegalAction as fault:
-                raise Refused("illegal_action", str(fault)) from None
+                raise Refused("illegal_action", str(fault), fault.rule) from None
 
         await self._wish(mine, own_id, check, answer)
 
@@ -306,6 +309,8 @@ class Table:
         return len(self._acted) < len(self.chairs)
 
     def _may_take_back(self, mine: tuple[int, ...]) -> bool:
+        if self.chapter:  # its way goes forward only
+            return False
         return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
 
     def check_rules(self) -> None:
@@ -437,12 +442,19 @@ class Table:
                 await self._by_itself(self._entry(seat, "!time", f"time:{number + 1}"))
 
     async def _bot_move(self, seat: int, bot: str, number: int) -> None:
-        """Ask a bot for its move. It sees what its seat sees."""
+        """Ask a bot for its move. It sees what its seat sees. The guide of a lesson has a script, and is a bot for those who leave it."""
         assert self.match
+        scripted = self.chapter.follows(self.match.history) if self.chapter else None
+        if scripted == "":  # the chapter is at its end
+            return
         seen = self.match.observation(seat).tobytes()
         try:
             with bot_seconds.labels(bot).time():
-                action = await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
+                action = (
+                    self.game.numbers[scripted]
+                    if scripted
+                    else await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
+                )
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
             if self.number == number:
@@ -512,16 +524,16 @@ class Table:
         deals = zip(self.match.brinks, self.match.ends, strict=True)
         return [{"view": end, "guide": game.guide(end, []) | printed | game.sheet(before, end)} for before, end in deals]
 
-    def why_not(self, mine: tuple[int, ...], action: str) -> str:
-        """Why one of these seats cannot play an action now, in words."""
+    def why_not(self, mine: tuple[int, ...], action: str) -> tuple[str, str]:
+        """Why one of these seats cannot play an action now, in words; and the number of the rule that says so, if one does."""
         match = self._running()
         if match.turn not in mine:
-            return t("It is not your turn.")
+            return t("It is not your turn."), ""
         try:
             match.checked(action)
         except (BadNotation, IllegalAction) as fault:
-            return str(getattr(fault, "reason", fault))
-        return t("You can.")
+            return str(getattr(fault, "reason", fault)), getattr(fault, "rule", "")
+        return t("You can."), ""
 
     def lines(self, seen: int, mine: tuple[int, ...]) -> list[messages.Line]:
         """The entries after the last one seen."""
@@ -546,7 +558,7 @@ class Table:
             watch=row.watch, clock=row.clock, on_timeout=row.on_timeout,
             seats=[
                 messages.Seat(
-                    chair.seat, chair.kind, chair.name, chair.level, chair.account,
+                    chair.seat, chair.kind, t("Guide") if row.lesson and chair.kind == "bot" else chair.name, chair.level, chair.account,
                     chair.kind == "bot" or (chair.person is not None and chair.person in here), chair.seat in self.stand_ins,
                 )
                 for chair in self.chairs
@@ -554,8 +566,14 @@ class Table:
             you=list(mine), host=person is not None and person == row.host,
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
-            rematch=self.rematch, watchers=self._watchers(),
+            rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
         )  # fmt: skip
+
+    def _lesson(self) -> messages.LessonNews | None:
+        if not self.row.lesson:
+            return None
+        game, number, _ = self.row.lesson.split(":")
+        return messages.LessonNews(game, int(number), len(LESSONS[game].chapters))
 
     def _watchers(self) -> int:
         return sum(not self.seats_of(listener.person) for listener in self.listeners)

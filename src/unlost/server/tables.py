@@ -18,6 +18,7 @@ from unlost.bots import bots
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 from unlost.languages import t
+from unlost.lessons import LESSONS
 from unlost.server import fair, messages, ratings, schema
 from unlost.server.bot_seats import BotSeats
 from unlost.server.clocks import NoClock, read_clock
@@ -32,6 +33,7 @@ LONGEST_OPTIONS = 2000  # characters: everybody who looks at the table is sent t
 FORGOTTEN = 10 * 60_000  # milliseconds after which an idle table leaves the memory
 EXPIRED = 24 * 3_600_000  # milliseconds after which an open table that nobody joined is closed
 LISTED = 50  # tables of a list
+GUIDE = "novice"  # who sits there as a lesson's guide, and plays on for it when the script is left
 LINK = re.compile("[A-Za-z0-9_-]{1,40}")
 
 log = structlog.get_logger()
@@ -164,7 +166,22 @@ class Tables:
                     raise Refused("bad_option", t("A seat is me, same, bot, open or invite, not {kind}.", kind=repr(seat.kind)))
         return chairs
 
-    async def _make(self, person: Person, wish: TableWish, chairs: list[Chair], rematch_of: str | None) -> Table:
+    async def teach(self, person: Person, game: str, number: int) -> Table:
+        """A table for a chapter of a game's lesson. Those that were left before their end are closed."""
+        lesson = LESSONS.get(game)
+        if lesson is None or not 1 <= number <= len(lesson.chapters):
+            raise Refused("not_found", t("There is no such chapter of a lesson."))
+        options = lesson.chapters[number - 1].options
+        wish = TableWish(game, [SeatWish("me"), *[SeatWish("bot", GUIDE)] * (options["players"] - 1)], options, watch="nobody")
+        left = schema.matches.c.host == person.id, schema.matches.c.status == "running", schema.matches.c.lesson.like(f"{game}:%")
+        for row in await self.store.rows(select(schema.matches.c.id).where(*left)):
+            table = await self.get(row.id)
+            async with self._changing(table) as connection:
+                end = {"status": "aborted", "ended": self.now(), "ending": {"how": "aborted", "winners": [], "scores": [], "lost": []}}
+                await connection.execute(update(schema.matches).where(schema.matches.c.id == table.id, left[1]).values(**end))
+        return await self._make(person, wish, self._seated(person, wish), None, lesson.name(number))
+
+    async def _make(self, person: Person, wish: TableWish, chairs: list[Chair], rematch_of: str | None, lesson: str | None = None) -> Table:
         clock = read_clock(wish.clock or {"kind": "none"})
         try:
             game = find_game(wish.game)
@@ -194,6 +211,7 @@ class Tables:
                     clock=dict(wish.clock or {"kind": "none"}) if not isinstance(clock, NoClock) else {"kind": "none"},
                     on_timeout=wish.on_timeout, host=person.id, invite=secrets.token_urlsafe(12), secret=secret,
                     commitment=fair.commitment_of(secret), rematch_of=rematch_of, created=now, started=now if is_full else None,
+                    lesson=lesson,
                 )
             )  # fmt: skip
             await connection.execute(
@@ -280,6 +298,9 @@ class Tables:
             raise Refused("not_seated", t("You did not play at this table."))
         if table.status in ("open", "running"):
             raise Refused("not_finished", t("The match is still going on."))
+        if table.row.lesson:  # everybody in the same place again
+            game, number, _ = table.row.lesson.split(":")
+            return await self.teach(person, game, int(number))
         async with table.lock:
             if table.rematch is None:
                 await self.refresh(table)
@@ -358,7 +379,7 @@ class Tables:
                     .where(schema.matches.c.id == table.id, schema.matches.c.status == "running")
                     .values(status="aborted" if ending["how"] == "aborted" else "finished", ended=self.now(), ending=ending)
                 )
-                if done.rowcount and ending["how"] != "aborted":
+                if done.rowcount and ending["how"] != "aborted" and not table.row.lesson:
                     await ratings.keep_results(connection, table, ending, self.now())
                 if self.store.others:
                     await self.store.others.tell(connection, "table", [table.id])

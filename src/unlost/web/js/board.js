@@ -1,7 +1,8 @@
 // The table of the board game: five paths from the camp to the cities, explorers and tiles on their stones, piles, deck and hands. Drawn from the view only.
-import { html, icon, COLOURS, SYMBOLS, capital, nameOf, prefer, preferences, signed, spoken, tell } from "./ui.js";
+import { html, icon, COLOURS, SYMBOLS, capital, isYou, nameOf, prefer, preferences, signed, spoken, spokenAll, tabOf, tell, woven } from "./ui.js";
+import { list, t, tn } from "./language.js";
 import { Back, Face } from "./card.js";
-import { Hand, handKey, useDrag, useHand } from "./hand.js";
+import { CHOOSE_FIRST, DRAW_NOW, Hand, handKey, pileInWords, pilesInWords, toPile, useDrag, useHand } from "./hand.js";
 import { Curtain, Person } from "./seats.js";
 import { Bar, Talk } from "./table.js";
 import { SheetFrame } from "./sheet.js";
@@ -24,7 +25,9 @@ const UNIT = 100 / 9.8; // from stone to stone, in percent of the path's height;
 const placed = (letter, stone, bridge) => ({ x: WINDING[letter][stone - 1] === "L" ? 35 : 65, y: UNIT * (stone - 0.27 + (stone >= bridge ? 0.5 : 0)) });
 
 /** @type {Record<string, string>} */
-const FOUND = { artifact: "an artifact", arrow: "an extra step", 5: "5 points", 10: "10 points", 15: "15 points" };
+const FOUND = { artifact: t("an artifact"), arrow: t("an extra step"), 5: tn("{n} point", "{n} points", 5), 10: tn("{n} point", "{n} points", 10), 15: tn("{n} point", "{n} points", 15) };
+/** @type {Record<string, string>} */
+const PIECES = { adventurer: t("adventurer"), researcher: t("researcher") };
 const EMBLEMS = ["M12 20.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8z", "M12 19.8l4.6 8.2H7.4z", "M8.3 20.8h7.4v7.4H8.3z", "M12 19.4l4.8 5.1-4.8 5.1-4.8-5.1z"];
 
 /** An explorer of a seat: each has a colour and an emblem; the researcher is larger and wears a hat. @param {{seat: number, piece?: string, mark?: string, letter?: string}} props */
@@ -38,10 +41,10 @@ const Pawn = ({ seat, piece = "adventurer", mark = "", letter }) => html`
 
 /** An event tile, or the space where an artifact lay. @param {{tile: string | undefined}} props */
 function Tile({ tile }) {
-  if (!tile) return html`<span class="tile gone" title="Empty: the artifact was taken"></span>`;
-  if (tile === "artifact") return html`<span class="tile artifact" title="Artifact: whoever steps here takes it"><${Urn} /></span>`;
-  if (tile === "arrow") return html`<span class="tile arrow" title="Arrow: an extra step with any of one's explorers"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3v15M5 11.5l7 7.5 7-7.5" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg></span>`;
-  return html`<span class="tile points" title=${`${tile} points for everybody who steps here`}>${tile}</span>`;
+  if (!tile) return html`<span class="tile gone" title=${t("Empty: the artifact was taken")}></span>`;
+  if (tile === "artifact") return html`<span class="tile artifact" title=${t("Artifact: whoever steps here takes it")}><${Urn} /></span>`;
+  if (tile === "arrow") return html`<span class="tile arrow" title=${t("Arrow: an extra step with any of one's explorers")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3v15M5 11.5l7 7.5 7-7.5" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg></span>`;
+  return html`<span class="tile points" title=${t("{n} points for everybody who steps here", { n: tile })}>${tile}</span>`;
 }
 
 const Urn = () => html`<svg class="urn" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M8 2h8v2.2l-1.6 1v1.6c3.2 1 5.1 3.4 5.1 6.4 0 3.7-2.5 6-4.5 7.2V22H9v-1.6c-2-1.2-4.5-3.5-4.5-7.2 0-3 1.9-5.4 5.1-6.4V5.2L8 4.2z" /><path d="M7 11.5h10M6.6 14.8h10.8" stroke="var(--urn, #fffaf0)" stroke-width="1.5" /></svg>`;
@@ -68,6 +71,8 @@ const Camp = () => html`
     <path class="tent" d="M38 40L60 8l22 32z" /><path class="door" d="M52 40l8-18 8 18z" /><path class="pole" d="M60 8V2l7 2.5-7 2" />
   </svg>`;
 
+export { Pawn, Stone, Tile, UNIT, Urn, wayOf }; // for the pictures of the rules
+
 // ---------------------------------------------------------------- the table
 
 /** @param {{session: Session}} props */
@@ -87,7 +92,7 @@ export function BoardTable({ session }) {
   const stepping = view.phase === "step" && myTurn;
   const others = table.seats.map((/** @type {any} */ one) => one.seat).filter((/** @type {number} */ one) => one !== seat);
 
-  useEffect(() => { document.title = `${myTurn ? "● Your turn" : "Unlost"} · ${others.map((/** @type {number} */ one) => table.seats[one].name).join(", ")}`; });
+  useEffect(() => { document.title = tabOf(table, myTurn, others); });
   useEffect(() => { ask(null); if (view.phase !== "play") hand.choose(-1); }, [position.n]);
   useEffect(() => { if (asking && asking !== card) ask(null); }, [card]);
 
@@ -105,13 +110,13 @@ export function BoardTable({ session }) {
   };
   const onPath = (/** @type {string} */ letter) => {
     if (stepping) act(`>${letter}`);
-    else if (card && card[0] !== letter) tell(elsewhere(card, "path"));
+    else if (card && card[0] !== letter) tell(toPath(card));
     else if (card) play(card);
-    else tell(myTurn ? (drawing ? DRAW_NOW : "Choose a card of your hand first.") : "It is not your turn.");
+    else tell(myTurn ? (drawing ? DRAW_NOW : CHOOSE_FIRST) : t("It is not your turn."));
   };
   const onPile = (/** @type {string} */ letter) => {
     if (!card || view.phase !== "play") act(`+${letter}`);
-    else if (card[0] !== letter) tell(elsewhere(card, "discard pile"));
+    else if (card[0] !== letter) tell(toPile(card));
     else act(`-${card}`);
   };
   const onDeck = () => act("+");
@@ -121,7 +126,7 @@ export function BoardTable({ session }) {
   const drag = useDrag({
     hand,
     onDrop: (held, { place: kind, colour }) => {
-      if (colour && colour !== held[0]) tell(elsewhere(held, kind === "pile" ? "discard pile" : "path"));
+      if (colour && colour !== held[0]) tell(kind === "pile" ? toPile(held) : toPath(held));
       else if (kind === "pile") act(`-${held}`);
       else play(held);
     },
@@ -136,35 +141,35 @@ export function BoardTable({ session }) {
   return html`
     <div class=${`table board ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"} data-players=${table.players} data-n=${position.n}>
       <${Bar} session=${session}><${Score} session=${session} seat=${seat} /></${Bar}>
-      <main class="felt" aria-label="The table" inert=${session.curtain.value}>
-        <h1 class="unseen">The board game, expedition ${view.expedition} of ${table.options.expeditions}</h1>
-        <section class="people them" aria-label="Other players">${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one}><${Tally} session=${session} seat=${one} /></${Person}>`)}</section>
-        <section class="land" aria-label="The board">
+      <main class="felt" aria-label=${t("The table")} inert=${session.curtain.value}>
+        <h1 class="unseen">${t("The board game, expedition {n} of {many}", { n: view.expedition, many: table.options.expeditions })}</h1>
+        <section class="people them" aria-label=${t("Other players")}>${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one}><${Tally} session=${session} seat=${one} /></${Person}>`)}</section>
+        <section class="land" aria-label=${t("The board")}>
           <div class="camp">
             <${Camp} />
             ${stepping ? html`<${StepQuestion} session=${session} act=${act} />` : null}
           </div>
           ${letters.map((letter, number) => html`<${Path} key=${letter} letter=${letter} number=${number + 1} session=${session} seat=${seat} held=${held} may=${may} last=${last} onPath=${onPath} onPile=${onPile} drawing=${drawing} stepping=${stepping} />`)}
-          <aside class="side" aria-label="Artifacts, bridges, deck">
+          <aside class="side" aria-label=${t("Artifacts, bridges, deck")}>
             <${Track} session=${session} seat=${seat} />
             <${Bridges} guide=${guide} view=${view} />
             <div class="draw">
               <button class=${`place deck ${may("+") ? "glows" : ""} ${last.deck ? "last" : ""}`} data-place="deck" onClick=${onDeck}>
-                <span class="unseen">Deck, ${view.deck_left} cards left</span>
+                <span class="unseen">${tn("Deck, {n} card left", "Deck, {n} cards left", view.deck_left)}</span>
                 ${view.deck_left ? html`<${Back} />` : html`<span class="empty"></span>`}
                 <span class=${`count ${view.deck_left <= 5 ? "low" : ""}`} aria-hidden="true">${view.deck_left}</span>
               </button>
-              ${myTurn && position.may_take_back ? html`<button class="button small back-step" aria-label="Take back" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}
+              ${myTurn && position.may_take_back ? html`<button class="button small back-step" aria-label=${t("Take back")} onClick=${() => session.takeBack()}>${icon("undo")}<span>${t("Take back")}</span></button>` : null}
             </div>
           </aside>
           ${asking ? html`<${WhoBegins} card=${asking} guide=${guide} seat=${seat} at=${letters.indexOf(asking[0])} act=${act} cancel=${() => ask(null)} />` : null}
         </section>
-        <section class="people us" aria-label="Your side">
+        <section class="people us" aria-label=${t("Your side")}>
           <${Person} session=${session} seat=${seat} own=${true}><${Tally} session=${session} seat=${seat} own=${true} /></${Person}>
-          <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card)}</p>
+          <p class="status" role="status">${stood ? html`${t("A bot plays for you.")} <button class="button small main" onClick=${() => session.comeBack()}>${t("Take your seat back")}</button>` : status(session, card)}</p>
         </section>
         <${Hand} session=${session} hand=${hand} drag=${drag} cannot=${(/** @type {string} */ one) => view.phase === "play" && myTurn && !playable(one)}
-          more=${(/** @type {string} */ one) => (guide.brings[one] ? `, would bring ${outcome(guide.brings[one])}` : "")}
+          said=${(/** @type {string} */ one) => (guide.brings[one] ? t("{card}, would bring {outcome}", { card: spoken(one), outcome: outcome(guide.brings[one]) }) : spoken(one))}
           onTap=${() => { if (drawing || stepping) tell(drawing ? DRAW_NOW : STEP_FIRST); return !drawing && !stepping; }} />
       </main>
       ${log ? html`<${Talk} session=${session} />` : null}
@@ -173,33 +178,41 @@ export function BoardTable({ session }) {
     </div>`;
 }
 
-const DRAW_NOW = "Now draw a card: from the deck or a pile that glows.";
-const STEP_FIRST = "First the extra step: choose an explorer that glows, or take none.";
+const STEP_FIRST = t("First the extra step: choose an explorer that glows, or take none.");
 
-/** A card that was put where another colour lies. @param {string} card @param {string} place */
-const elsewhere = (card, place) => `${capital(spoken(card))} goes to the ${COLOURS[card[0]]} ${place}.`;
+/** A card that was put where another colour lies. @param {string} card */
+const toPath = (card) => capital(t("{card} goes to the {colour} path.", { card: spoken(card), colour: COLOURS[card[0]] }));
 
 /** What a move would bring, in words. @param {any} brings */
 function outcome(brings) {
-  if (brings.was === brings.value && !brings.tile) return brings.step ? "an extra step elsewhere" : "nothing more";
-  const more = brings.ends ? "the end of the expedition" : [brings.crosses ? "over the bridge" : "", FOUND[brings.tile] ?? ""].filter(Boolean).join(", ");
-  return `stone ${brings.stone}, ${signed(brings.was)} → ${signed(brings.value)}${more ? `, ${more}` : ""}`;
+  if (brings.was === brings.value && !brings.tile) return brings.step ? t("an extra step elsewhere") : t("nothing more");
+  const stone = t("stone {stone}, {was} → {points}", { stone: brings.stone, was: signed(brings.was), points: signed(brings.value) });
+  const more = brings.ends ? [t("the end of the expedition")] : [brings.crosses ? t("over the bridge") : "", FOUND[brings.tile] ?? ""];
+  return [stone, ...more].filter(Boolean).join(", ");
 }
 
 /** What to do now, in words. @param {Session} session @param {string | undefined} card */
 function status(session, card) {
   const { view, guide, actions } = session.position.value;
   const table = session.table.value;
-  if (table.ending) return "The match is over.";
-  const doing = { play: "is thinking", step: "has an extra step", draw: "draws a card" }[/** @type {"play"} */ (view.phase)];
-  if (!table.you.length) return `You are watching. ${nameOf(table, view.turn)} ${doing}.`;
-  if (!actions.length) return view.turn === null ? "" : `${nameOf(table, view.turn)} ${doing}…`;
-  if (view.phase === "draw") return actions.length > 1 ? "Draw: the deck or a pile that glows." : "Draw from the deck.";
-  if (view.phase === "step") return "Extra step: an explorer that glows, or none.";
-  if (!card) return "Play or discard a card.";
-  const name = capital(spoken(card));
-  if (guide.brings[card]) return `${name}: ${outcome(guide.brings[card])}; or discard.`;
-  return actions.includes(`${card}a`) || actions.includes(`${card}r`) ? `${name}: begin the ${COLOURS[card[0]]} path, or discard.` : `${name}: discard it?`;
+  if (table.ending) return t("The match is over.");
+  if (view.turn === null) return "";
+  if (!actions.length) return waiting(table, view);
+  if (view.phase === "draw") return actions.length > 1 ? t("Draw: the deck or a pile that glows.") : t("Draw from the deck.");
+  if (view.phase === "step") return t("Extra step: an explorer that glows, or none.");
+  if (!card) return t("Play or discard a card.");
+  if (guide.brings[card]) return capital(t("{card}: {outcome}; or discard.", { card: spoken(card), outcome: outcome(guide.brings[card]) }));
+  if (actions.includes(`${card}a`) || actions.includes(`${card}r`)) return capital(t("{card}: begin the {colour} path, or discard.", { card: spoken(card), colour: COLOURS[card[0]] }));
+  return capital(t("{card}: discard it?", { card: spoken(card) }));
+}
+
+/** What somebody else is doing. @param {any} table @param {any} view */
+function waiting(table, view) {
+  const phase = /** @type {"play"} */ (view.phase);
+  if (isYou(table, view.turn)) return { play: t("You are thinking…"), step: t("You have an extra step…"), draw: t("You draw a card…") }[phase];
+  const name = nameOf(table, view.turn);
+  if (table.you.length) return { play: t("{name} is thinking…", { name }), step: t("{name} has an extra step…", { name }), draw: t("{name} draws a card…", { name }) }[phase];
+  return { play: t("You are watching. {name} is thinking.", { name }), step: t("You are watching. {name} has an extra step.", { name }), draw: t("You are watching. {name} draws a card.", { name }) }[phase];
 }
 
 /** The expedition, and one's points. @param {{session: Session, seat: number}} props */
@@ -207,9 +220,9 @@ function Score({ session, seat }) {
   const { view, guide } = session.position.value;
   const table = session.table.value;
   const total = table.options.expeditions;
-  return html`<span class="which">${total > 1 ? `Expedition ${view.expedition} of ${total}` : "One expedition"}</span>
-    <span class="total" title="Points in hand"><b>${signed(view.points[seat])}</b><small>${view.points[seat] === 1 ? "point" : "points"}</small></span>
-    ${table.ending ? null : html`<span class="total way-net" title="What the explorers would bring if the expedition ended now"><b>${guide.seats[seat].net > 0 ? "+" : ""}${signed(guide.seats[seat].net)}</b><small>on the way</small></span>`}`;
+  return html`<span class="which">${total > 1 ? t("Expedition {n} of {many}", { n: view.expedition, many: total }) : t("One expedition")}</span>
+    <span class="total" title=${t("Points in hand")}><b>${signed(view.points[seat])}</b><small>${tn("point", "points", view.points[seat])}</small></span>
+    ${table.ending ? null : html`<span class="total way-net" title=${t("What the explorers would bring if the expedition ended now")}><b>${guide.seats[seat].net > 0 ? "+" : ""}${signed(guide.seats[seat].net)}</b><small>${t("on the way")}</small></span>`}`;
 }
 
 /** What a player has: the emblem of the explorers, points, artifacts, and the last card of each column. @param {{session: Session, seat: number, own?: boolean}} props */
@@ -218,12 +231,13 @@ function Tally({ session, seat, own = false }) {
   const table = session.table.value;
   const mine = guide.seats[seat];
   const open = table.options.open_scores || view.turn === null || table.you.includes(seat);
-  const said = `${open ? view.points[seat] : "hidden"} points, explorers ${signed(mine.net)}, ${mine.artifacts} artifacts`;
+  const said = [open ? tn("{n} point", "{n} points", view.points[seat]) : t("hidden points"), t("explorers {points}", { points: signed(mine.net) }), tn("{n} artifact", "{n} artifacts", mine.artifacts)].join(", ");
+  const ends = Object.values(view.columns[seat]).filter((cards) => cards.length).map((cards) => cards[cards.length - 1]);
   return html`
     <span class="tally" title=${said}><span class="unseen">${said}</span>
       <span class="sum" aria-hidden="true"><${Pawn} seat=${seat} /><b>${open ? view.points[seat] : "?"}</b>${view.turn === null ? null : html`<i class=${mine.net < 0 ? "minus" : ""}>${mine.net > 0 ? "+" : ""}${signed(mine.net)}</i>`}<span class="urns"><${Urn} />${mine.artifacts}</span></span>
-      ${own ? null : html`<span class="ends" role="img" aria-label=${`Last cards: ${Object.values(view.columns[seat]).filter((cards) => cards.length).map((cards) => spoken(cards[cards.length - 1])).join(", ") || "none"}`}>
-        ${Object.entries(view.columns[seat]).map(([letter, cards]) => html`<span key=${letter} class=${`end ${cards.length ? "" : "none"}`} data-colour=${letter} title=${cards.length ? cards.map(spoken).join(", ") : `${COLOURS[letter]}: not begun`}><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${cards.length ? html`${cards[cards.length - 1].slice(1)}<span class="aim">${heading(table, mine.ways[letter])}</span>` : "–"}</span>`)}</span>`}
+      ${own ? null : html`<span class="ends" role="img" aria-label=${ends.length ? t("Last cards: {cards}", { cards: spokenAll(ends) }) : t("Last cards: none")}>
+        ${Object.entries(view.columns[seat]).map(([letter, cards]) => html`<span key=${letter} class=${`end ${cards.length ? "" : "none"}`} data-colour=${letter} title=${cards.length ? spokenAll(cards) : capital(t("{colour}: not begun", { colour: COLOURS[letter] }))}><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${cards.length ? html`${cards[cards.length - 1].slice(1)}<span class="aim">${heading(table, mine.ways[letter])}</span>` : "–"}</span>`)}</span>`}
     </span>`;
 }
 
@@ -241,18 +255,19 @@ function Track({ session, seat }) {
   const rung = (/** @type {number} */ number) => Math.max(first, Math.min(number, shown[shown.length - 1]));
   const pays = (/** @type {number} */ number) => signed(guide.track[Math.min(number, guide.track.length - 1)]);
   return html`
-    <div class="track" title="What artifacts pay at the end of the game">
-      <h2><${Urn} /><span>Artifacts</span></h2>
-      <p class="unseen">${found.map((/** @type {number} */ number, /** @type {number} */ one) => `${nameOf(table, one)}: ${number}, would pay ${pays(number)}`).join("; ")}</p>
+    <div class="track" title=${t("What artifacts pay at the end of the game")}>
+      <h2><${Urn} /><span>${t("Artifacts")}</span></h2>
+      <p class="unseen">${found.map((/** @type {number} */ number, /** @type {number} */ one) => t("{name}: {n}, would pay {points}", { name: nameOf(table, one), n: number, points: pays(number) })).join("; ")}</p>
       <ol aria-hidden="true">${shown.map((number) => html`<li key=${number} class=${number === found[seat] ? "here" : ""}><i>${number}${number === most ? "+" : ""}</i><b class=${guide.track[number] < 0 ? "minus" : ""}>${pays(number)}</b><span>${found.map((/** @type {number} */ has, /** @type {number} */ one) => (rung(has) === number ? html`<${Pawn} key=${one} seat=${one} />` : null))}</span></li>`)}</ol>
     </div>`;
 }
 
 /** How many have crossed. @param {{guide: any, view: any}} props */
 const Bridges = ({ guide, view }) => html`
-  <div class=${`bridges ${view.crossed === guide.crossings - 1 ? "near" : ""}`} title=${`The expedition ends when ${guide.crossings} explorers are over a bridge`}>
+  <div class=${`bridges ${view.crossed === guide.crossings - 1 ? "near" : ""}`} title=${t("The expedition ends when {n} explorers are over a bridge", { n: guide.crossings })}>
     <span class="planks" aria-hidden="true">${Array.from({ length: guide.crossings }, (_, at) => html`<i key=${at} class=${at < view.crossed ? "full" : ""}></i>`)}</span>
-    <span><b>${view.crossed}</b> of ${guide.crossings} <span class="long">over a bridge</span></span>
+    <span class="long">${woven(t("{n} of {many} over a bridge"), { n: html`<b>${view.crossed}</b>`, many: guide.crossings })}</span>
+    <span class="short">${woven(t("{n} of {many}"), { n: html`<b>${view.crossed}</b>`, many: guide.crossings })}</span>
   </div>`;
 
 /** One colour: the path with all who walk on it, one's cards, the pile. @param {any} props */
@@ -275,10 +290,8 @@ function Path({ letter, number, session, seat, held, may, last, onPath, onPile, 
   for (const [who, explorers] of view.explorers.entries()) if (explorers[letter]) (standing[explorers[letter].stone] ??= []).push({ seat: who, piece: explorers[letter].piece });
   const goal = brings[0]?.stone;
   if (goal && goal !== own?.stone) (standing[goal] ??= []).push({ seat, piece: brings[0].piece, ghost: true });
-  const whose = eyes === null ? `${nameOf(table, seat)}'s` : "your";
-  const people = view.explorers.map((/** @type {any} */ explorers, /** @type {number} */ who) => (explorers[letter] && who !== seat ? `${nameOf(table, who)} on stone ${explorers[letter].stone}${explorers[letter].piece === "researcher" ? " with the researcher" : ""}` : "")).filter(Boolean);
-  const tiles = Object.entries(view.tiles[letter]).map(([stone, tile]) => `${stone} ${FOUND[tile]}`).join(", ");
-  const about = `${capital(name)} path. ${own ? `${capital(whose)} ${own.piece} is on stone ${own.stone}, worth ${guide.seats[seat].worth[letter]}; cards ${cards.map((/** @type {string} */ card) => card.slice(1)).join(", ")}` : "Not begun"}${people.length ? `; ${people.join(", ")}` : ""}. Tiles: ${tiles || "none"}.${open.length ? ` Would bring ${brings.map(outcome).join(" or ")}.` : ""}`;
+  const owner = eyes === null ? nameOf(table, seat) : null; // whose the path is, if it is not mine
+  const about = [capital(t("{colour} path.", { colour: name })), ...walkers(session, letter, seat, owner), tilesInWords(view.tiles[letter]), open.length ? t("Would bring {outcome}.", { outcome: list(brings.map(outcome), "disjunction") }) : ""].filter(Boolean).join(" ");
   return html`
     <div class=${`path lane ${open.length ? "open" : ""}`} data-colour=${letter}>
       <button class=${`place own ${open.length ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onPath(letter)}>
@@ -291,34 +304,64 @@ function Path({ letter, number, session, seat, held, may, last, onPath, onPile, 
         </span>
         <kbd class="key" aria-hidden="true">${stepping ? letter : ""}</kbd>
       </button>
-      <${Laid} cards=${cards} name=${name} whose=${whose} way=${heading(table, guide.seats[seat].ways[letter])} letter=${letter} />
+      <${Laid} cards=${cards} name=${name} owner=${owner} way=${heading(table, guide.seats[seat].ways[letter])} letter=${letter} />
       <button class=${`place pile ${draws || discards ? "glows" : ""} ${view.closed === letter ? "closed" : ""} ${last.piles[letter] ? "last" : ""}`} data-place="pile" data-colour=${letter} onClick=${() => onPile(letter)}>
-        <span class="unseen">${`${capital(name)} discard pile${pile.length ? `, ${pile.length} cards, ${spoken(pile[pile.length - 1])} on top` : ", empty"}${view.closed === letter ? ", closed for this turn" : ""}`}</span>
+        <span class="unseen">${pileInWords(letter, pile, view.closed === letter)}</span>
         ${pile.length > 1 ? html`<${Face} key=${`u${pile.length}`} card=${pile[pile.length - 2]} mark="under" />` : null}
         ${pile.length ? html`<${Face} key=${`p${pile.length}`} card=${pile[pile.length - 1]} />` : html`<span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>`}
         ${pile.length > 1 ? html`<span class="count" aria-hidden="true">${pile.length}</span>` : null}
-        ${view.closed === letter ? html`<span class="shut" aria-hidden="true">closed</span>` : null}
+        ${view.closed === letter ? html`<span class="shut" aria-hidden="true">${t("closed")}</span>` : null}
         <kbd class="key" aria-hidden="true">${number}</kbd>
       </button>
     </div>`;
+}
+
+/** Who walks on a path, in sentences; one's own explorer first. @param {Session} session @param {string} letter @param {number} seat @param {string | null} owner */
+function walkers(session, letter, seat, owner) {
+  const { view, guide } = session.position.value;
+  const table = session.table.value;
+  const own = view.explorers[seat][letter];
+  const parts = own && { name: owner, stone: own.stone, points: signed(guide.seats[seat].worth[letter]), cards: view.columns[seat][letter].map((/** @type {string} */ card) => card.slice(1)).join(", ") };
+  const first = !own ? t("Not begun.") : own.piece === "researcher"
+    ? owner ? t("{name}'s researcher is on stone {stone}, worth {points}; cards {cards}.", parts) : t("Your researcher is on stone {stone}, worth {points}; cards {cards}.", parts)
+    : owner ? t("{name}'s adventurer is on stone {stone}, worth {points}; cards {cards}.", parts) : t("Your adventurer is on stone {stone}, worth {points}; cards {cards}.", parts);
+  const others = table.seats.map((/** @type {any} */ one) => one.seat).filter((/** @type {number} */ who) => who !== seat && view.explorers[who][letter]);
+  return [first, ...others.map((/** @type {number} */ who) => {
+    const { stone, piece } = view.explorers[who][letter];
+    const name = nameOf(table, who);
+    return piece === "researcher" ? t("{name} is on stone {stone} with the researcher.", { name, stone }) : t("{name} is on stone {stone}.", { name, stone });
+  })];
+}
+
+/** The tiles of a path. @param {Record<string, string>} tiles */
+function tilesInWords(tiles) {
+  const found = Object.entries(tiles).map(([stone, tile]) => t("{tile} on stone {stone}", { tile: FOUND[tile], stone }));
+  return found.length ? t("Tiles: {tiles}.", { tiles: found.join(", ") }) : t("Tiles: none.");
 }
 
 /** A stone with its value, its tile, and those who stand on it. @param {any} props */
 function Stone({ letter, stone, value, bridge, space, tile, standing, seat, names, brings, last }) {
   const { x, y } = placed(letter, stone, bridge);
   const one = brings[0];
-  const more = one ? (one.ends ? "ends it" : one.tile === "arrow" || (one.step && !one.tile) ? "+ step" : one.tile === "artifact" ? "artifact" : one.tile ? `+${one.tile}` : "") : "";
+  const more = one ? (one.ends ? t("ends it") : one.tile === "arrow" || (one.step && !one.tile) ? t("+ step") : one.tile === "artifact" ? t("artifact") : one.tile ? `+${one.tile}` : "") : "";
   return html`
-    <span class=${`stone ${value < 0 ? "minus" : ""} ${one ? "goal" : ""}`} style=${`left:${x}%;top:${y}%`} title=${`Stone ${stone}: ${signed(value)} points, the researcher twice that`}>${signed(value)}</span>
+    <span class=${`stone ${value < 0 ? "minus" : ""} ${one ? "goal" : ""}`} style=${`left:${x}%;top:${y}%`} title=${tn("Stone {stone}: {n} point, the researcher twice that", "Stone {stone}: {n} points, the researcher twice that", value, { stone })}>${signed(value)}</span>
     ${space ? html`<span class="spot" style=${`left:${x < 50 ? 81 : 19}%;top:${y}%`}><${Tile} tile=${tile} /></span>` : null}
-    ${standing.length ? html`<span class=${`group n${standing.length}`} title=${standing.filter((/** @type {Standing} */ who) => !who.ghost).map((/** @type {Standing} */ who) => `${names[who.seat]}: ${who.piece}`).join(", ")} style=${`left:${standing.length > 2 ? 50 : standing.length > 1 ? (x + 50) / 2 : x}%;top:${y}%`}>
+    ${standing.length ? html`<span class=${`group n${standing.length}`} title=${standing.filter((/** @type {Standing} */ who) => !who.ghost).map((/** @type {Standing} */ who) => `${names[who.seat]}: ${PIECES[who.piece]}`).join(", ")} style=${`left:${standing.length > 2 ? 50 : standing.length > 1 ? (x + 50) / 2 : x}%;top:${y}%`}>
       ${standing.map((/** @type {Standing} */ who) => html`<${Pawn} key=${`${who.seat}${who.ghost ? "g" : ""}`} seat=${who.seat} piece=${who.piece} letter=${who.ghost ? undefined : letter} mark=${`${who.ghost ? "ghost" : ""} ${who.seat === seat && !who.ghost ? "mine" : ""} ${last.pawns[`${who.seat}${letter}`] ? "moved" : ""}`} />`)}</span>` : null}
     ${one ? html`<span class="brings" style=${`left:50%;top:${y}%`}><b>${one.was === one.value ? signed(one.value) : html`<span class="was">${one.was ? signed(one.was) : ""} </span>→ ${brings.map((/** @type {any} */ each) => signed(each.value)).join(" / ")}`}</b>${more ? html`<i>${more}</i>` : null}</span>` : null}`;
 }
 
-/** One's cards on a path. @param {{cards: string[], name: string, whose: string, way: string, letter: string}} props */
-const Laid = ({ cards, name, whose, way, letter }) => html`
-  <span class="laid" title=${cards.length ? `${capital(whose)} ${name} cards: ${cards.map((card) => card.slice(1)).join(", ")}` : `${capital(whose)} ${name} path has not begun`} aria-hidden="true">
+/** What lies on a path: one's own, or the owner's. @param {string[]} cards @param {string} colour @param {string | null} name */
+function laidInWords(cards, colour, name) {
+  const values = cards.map((card) => card.slice(1)).join(", ");
+  if (!cards.length) return name ? t("{name}'s {colour} path has not begun", { name, colour }) : t("Your {colour} path has not begun", { colour });
+  return name ? t("{name}'s {colour} cards: {cards}", { name, colour, cards: values }) : t("Your {colour} cards: {cards}", { colour, cards: values });
+}
+
+/** One's cards on a path. @param {{cards: string[], name: string, owner: string | null, way: string, letter: string}} props */
+const Laid = ({ cards, name, owner, way, letter }) => html`
+  <span class="laid" title=${laidInWords(cards, name, owner)} aria-hidden="true">
     <span class="stack" style=${`--n:${cards.length}`}>${cards.map((card, at) => html`<span class="slot" key=${at}><${Face} card=${card} /></span>`)}${cards.length ? null : html`<span class="slot none"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>`}</span>
     <span class="chips">${cards.length > 4 ? html`<small>…</small>` : null}${cards.slice(-4).map((card, at) => html`<span key=${at}>${card.slice(1)}</span>`)}</span>
     ${way ? html`<b class="heading">${way}</b>` : null}
@@ -328,13 +371,13 @@ const Laid = ({ cards, name, whose, way, letter }) => html`
 function WhoBegins({ card, guide, seat, at, act, cancel }) {
   const name = COLOURS[card[0]];
   return html`
-    <div class="question who-begins" role="group" aria-label=${`Who begins the ${name} path?`} data-colour=${card[0]} style=${`--at:${at}`}>
-      <p>Who begins the <b>${name}</b> path?</p>
+    <div class="question who-begins" role="group" aria-label=${t("Who begins the {colour} path?", { colour: name })} data-colour=${card[0]} style=${`--at:${at}`}>
+      <p>${woven(t("Who begins the {colour} path?"), { colour: html`<b>${name}</b>` })}</p>
       <div class="two">
-        <button class="button" ref=${focusOnce} onClick=${() => act(`${card}a`)}><${Pawn} seat=${seat} /><span>Adventurer<small>${signed(guide.brings[`${card}a`]?.value ?? 0)} at first</small></span><kbd aria-hidden="true">A</kbd></button>
-        <button class="button" onClick=${() => act(`${card}r`)}><${Pawn} seat=${seat} piece="researcher" /><span>Researcher, ×2<small>${signed(guide.brings[`${card}r`]?.value ?? 0)} at first</small></span><kbd aria-hidden="true">R</kbd></button>
+        <button class="button" ref=${focusOnce} onClick=${() => act(`${card}a`)}><${Pawn} seat=${seat} /><span>${t("Adventurer")}<small>${t("{points} at first", { points: signed(guide.brings[`${card}a`]?.value ?? 0) })}</small></span><kbd aria-hidden="true">A</kbd></button>
+        <button class="button" onClick=${() => act(`${card}r`)}><${Pawn} seat=${seat} piece="researcher" /><span>${t("Researcher, ×2")}<small>${t("{points} at first", { points: signed(guide.brings[`${card}r`]?.value ?? 0) })}</small></span><kbd aria-hidden="true">R</kbd></button>
       </div>
-      <button class="button quiet small" onClick=${cancel}>Not now</button>
+      <button class="button quiet small" onClick=${cancel}>${t("Not now")}</button>
     </div>`;
 }
 
@@ -343,9 +386,9 @@ function StepQuestion({ session, act }) {
   const lines = session.lines.value;
   const again = lines.length > 0 && lines[lines.length - 1].action[0] === ">";
   return html`
-    <div class="question step" role="group" aria-label="Extra step">
-      <p><b>${again ? "Another step." : "An extra step."}</b> Whose? <span class="long">Choose a path that glows.</span></p>
-      <button class="button small" onClick=${() => act("=")}>No step<kbd aria-hidden="true">N</kbd></button>
+    <div class="question step" role="group" aria-label=${t("Extra step")}>
+      <p><b>${again ? t("Another step.") : t("An extra step.")}</b> ${t("Whose?")} <span class="long">${t("Choose a path that glows.")}</span></p>
+      <button class="button small" onClick=${() => act("=")}>${t("No step")}<kbd aria-hidden="true">N</kbd></button>
     </div>`;
 }
 
@@ -397,14 +440,14 @@ function useKeys(table) {
       else if ((key === "a" || key === "r") && card) act(card + key);
       else if (key === "0" || key === "+") onDeck();
       else if (digit) act(`+${digit}`);
-      else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell("Choose a card of your hand first."); }
-      else if (key === "u" || key === "backspace") { if (mayTakeBack) session.takeBack(); else tell("There is nothing to take back."); }
+      else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell(CHOOSE_FIRST); }
+      else if (key === "u" || key === "backspace") { if (mayTakeBack) session.takeBack(); else tell(t("There is nothing to take back.")); }
       else if (key === "l") prefer({ log: !preferences.value.log });
       else if (key === "escape") { hand.choose(-1); skip(); }
       else if (key === "?") dispatchEvent(new Event("unlost:help"));
-      else if (key === "h") tell(hand.cards.length ? `Your hand: ${hand.cards.map(spoken).join(", ")}.` : "You have no hand here.");
+      else if (key === "h") tell(hand.cards.length ? t("Your hand: {cards}.", { cards: spokenAll(hand.cards) }) : t("You have no hand here."));
       else if (key === "e") tell(explorers(session));
-      else if (key === "p") tell(`Piles: ${Object.entries(view.piles).filter(([, pile]) => pile.length).map(([, pile]) => spoken(pile[pile.length - 1])).join(", ") || "all empty"}. ${view.deck_left} cards in the deck.`);
+      else if (key === "p") tell(pilesInWords(view));
       else done = false;
       if (done) event.preventDefault();
     };
@@ -417,8 +460,14 @@ function useKeys(table) {
 function explorers(session) {
   const { view, guide } = session.position.value;
   const table = session.table.value;
-  const told = (/** @type {any} */ of, /** @type {number} */ seat) => `${nameOf(table, seat)}: ${Object.entries(of).map(([letter, one]) => `${COLOURS[letter]} ${one.piece === "researcher" ? "researcher " : ""}on stone ${one.stone}, ${signed(guide.seats[seat].worth[letter])}`).join("; ") || "nobody on the way"}.`;
-  return `${view.explorers.map(told).join(" ")} ${view.crossed} of ${guide.crossings} over a bridge.`;
+  const told = (/** @type {any} */ of, /** @type {number} */ seat) => {
+    const ways = Object.entries(of).map(([letter, { piece, stone }]) => {
+      const parts = { colour: COLOURS[letter], stone, points: signed(guide.seats[seat].worth[letter]) };
+      return piece === "researcher" ? t("{colour} researcher on stone {stone}, {points}", parts) : t("{colour} on stone {stone}, {points}", parts);
+    });
+    return ways.length ? t("{name}: {explorers}.", { name: nameOf(table, seat), explorers: ways.join("; ") }) : t("{name}: nobody on the way.", { name: nameOf(table, seat) });
+  };
+  return [...view.explorers.map(told), t("{n} of {many} over a bridge.", { n: view.crossed, many: guide.crossings })].join(" ");
 }
 
 // ---------------------------------------------------------------- travelling
@@ -480,26 +529,26 @@ function Count({ session }) {
   const letters = sheet ? Object.keys(sheet.view.piles) : [];
   const seats = table.seats.map((/** @type {any} */ one) => one.seat);
   const lastOne = number + 1 === table.options.expeditions;
-  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${`Expedition ${number + 1}`} next=${lastOne ? "" : "Next expedition"}>${(/** @type {number} */ step) => {
-    if (!sheet) return html`<p>No expedition was finished.</p>`;
+  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${t("Expedition {n}", { n: number + 1 })} next=${lastOne ? "" : t("Next expedition")}>${(/** @type {number} */ step) => {
+    if (!sheet) return html`<p>${t("No expedition was finished.")}</p>`;
     const { view, guide } = sheet;
     const sum = (/** @type {number} */ seat) => letters.slice(0, step).reduce((total, letter) => total + (guide.seats[seat].worth[letter] ?? 0), 0);
     const cells = (/** @type {(seat: number) => any} */ draw) => seats.map((/** @type {number} */ seat) => html`<td key=${seat}>${draw(seat)}</td>`);
     const late = (/** @type {number} */ at) => (step >= at ? "" : "later");
     return html`<table class="board-sheet" data-players=${table.players}>
-      <thead><tr><th scope="col"><span class="unseen">Explorers</span></th>${seats.map((/** @type {number} */ seat) => html`<th scope="col" key=${seat}><${Pawn} seat=${seat} /><span>${nameOf(table, seat)}</span></th>`)}</tr></thead>
+      <thead><tr><th scope="col"><span class="unseen">${t("Explorers")}</span></th>${seats.map((/** @type {number} */ seat) => html`<th scope="col" key=${seat}><${Pawn} seat=${seat} /><span>${nameOf(table, seat)}</span></th>`)}</tr></thead>
       <tbody>
-        <tr><th scope="row">Points before</th>${cells((seat) => html`<b>${guide.before[seat]}</b>`)}</tr>
+        <tr><th scope="row">${t("Points before")}</th>${cells((seat) => html`<b>${guide.before[seat]}</b>`)}</tr>
         ${letters.map((letter, at) => html`<tr key=${letter} data-colour=${letter} class=${late(at + 1)}><th scope="row"><svg class="icon" aria-hidden="true"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${capital(COLOURS[letter])}</th>${cells((seat) => html`<${Worth} explorer=${view.explorers[seat][letter]} worth=${guide.seats[seat].worth[letter]} seat=${seat} stones=${guide.stones} />`)}</tr>`)}
       </tbody>
       <tfoot>
-        <tr><th scope="row">Explorers</th>${cells((seat) => html`<b class=${sum(seat) < 0 ? "minus" : ""}>${signed(sum(seat))}</b>`)}</tr>
-        ${lastOne ? html`<tr class=${late(letters.length)}><th scope="row">Points now</th>${cells((seat) => html`<b>${guide.after[seat]}</b>`)}</tr>
-          <tr class=${late(letters.length + 1)}><th scope="row">Artifacts</th>${cells((seat) => html`<span class="parts"><${Urn} />${guide.tokens[seat]}</span> <b class=${guide.track[guide.tokens[seat]] < 0 ? "minus" : ""}>${signed(guide.track[guide.tokens[seat]])}</b>`)}</tr>` : null}
-        <tr class=${`grand ${late(letters.length + (lastOne ? 2 : 1))}`}><th scope="row">${lastOne ? "Together" : "Points"}</th>${cells((seat) => html`<b>${view.points[seat]}</b>`)}</tr>
+        <tr><th scope="row">${t("Explorers")}</th>${cells((seat) => html`<b class=${sum(seat) < 0 ? "minus" : ""}>${signed(sum(seat))}</b>`)}</tr>
+        ${lastOne ? html`<tr class=${late(letters.length)}><th scope="row">${t("Points now")}</th>${cells((seat) => html`<b>${guide.after[seat]}</b>`)}</tr>
+          <tr class=${late(letters.length + 1)}><th scope="row">${t("Artifacts")}</th>${cells((seat) => html`<span class="parts"><${Urn} />${guide.tokens[seat]}</span> <b class=${guide.track[guide.tokens[seat]] < 0 ? "minus" : ""}>${signed(guide.track[guide.tokens[seat]])}</b>`)}</tr>` : null}
+        <tr class=${`grand ${late(letters.length + (lastOne ? 2 : 1))}`}><th scope="row">${lastOne ? t("Together") : t("Points")}</th>${cells((seat) => html`<b>${view.points[seat]}</b>`)}</tr>
       </tfoot></table>
-      ${step > letters.length && guide.before.some((/** @type {number} */ points, /** @type {number} */ seat) => points + guide.seats[seat].net < 0) ? html`<p class="soft note">Points never fall below zero.</p>` : null}
-      ${step > letters.length && table.ending?.how === "played" && lastOne && level(view.points) > table.ending.winners.length ? html`<p class="soft note">Level on points: more artifacts win.</p>` : null}`;
+      ${step > letters.length && guide.before.some((/** @type {number} */ points, /** @type {number} */ seat) => points + guide.seats[seat].net < 0) ? html`<p class="soft note">${t("Points never fall below zero.")}</p>` : null}
+      ${step > letters.length && table.ending?.how === "played" && lastOne && level(view.points) > table.ending.winners.length ? html`<p class="soft note">${t("Level on points: more artifacts win.")}</p>` : null}`;
   }}</${SheetFrame}>`;
 }
 

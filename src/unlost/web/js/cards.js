@@ -1,7 +1,8 @@
 // The table of the card game: lanes with both sides' expeditions and the discard piles, the deck, the hands. Drawn from the view only.
-import { html, icon, COLOURS, SYMBOLS, capital, nameOf, prefer, preferences, signed, spoken, tell } from "./ui.js";
+import { html, icon, COLOURS, SYMBOLS, capital, isYou, nameOf, prefer, preferences, signed, spoken, spokenAll, tabOf, tell } from "./ui.js";
+import { t, tn } from "./language.js";
 import { Back, Face } from "./card.js";
-import { Hand, handKey, useDrag, useHand } from "./hand.js";
+import { CHOOSE_FIRST, DRAW_NOW, Hand, handKey, pileInWords, pilesInWords, toPile, useDrag, useHand } from "./hand.js";
 import { Curtain, Person } from "./seats.js";
 import { Bar, Talk } from "./table.js";
 import { SheetFrame } from "./sheet.js";
@@ -28,7 +29,7 @@ export function CardsTable({ session }) {
   const partner = table.players === 4 ? seat ^ 2 : -1;
   const others = table.seats.map((/** @type {any} */ one) => one.seat).filter((/** @type {number} */ one) => one !== seat && one !== partner);
 
-  useEffect(() => { document.title = `${myTurn ? "● Your turn" : "Unlost"} · ${others.map((/** @type {number} */ one) => table.seats[one].name).join(", ")}`; });
+  useEffect(() => { document.title = tabOf(table, myTurn, others); });
   useEffect(() => { if (drawing) hand.choose(-1); }, [position.n]);
 
   /** Play something, or say why not. @param {string} action */
@@ -38,13 +39,13 @@ export function CardsTable({ session }) {
     if (may(action)) { session.act(action); hand.choose(-1); } else session.askWhy(action);
   };
   const onLane = (/** @type {string} */ letter) => {
-    if (card && card[0] !== letter) tell(elsewhere(card, "expedition"));
+    if (card && card[0] !== letter) tell(toExpedition(card));
     else if (card) act(card);
-    else tell(myTurn ? (drawing ? "Now draw a card: from the deck or a pile that glows." : "Choose a card of your hand first.") : "It is not your turn.");
+    else tell(myTurn ? (drawing ? DRAW_NOW : CHOOSE_FIRST) : t("It is not your turn."));
   };
   const onPile = (/** @type {string} */ letter) => {
     if (!card || view.phase !== "play") act(`+${letter}`);
-    else if (card[0] !== letter) tell(elsewhere(card, "discard pile"));
+    else if (card[0] !== letter) tell(toPile(card));
     else act(`-${card}`);
   };
   const onDeck = () => (may("+") ? act("+") : session.askWhy("+"));
@@ -54,7 +55,7 @@ export function CardsTable({ session }) {
   const drag = useDrag({
     hand,
     onDrop: (held, { place: kind, colour }) => {
-      if (colour && colour !== held[0]) tell(elsewhere(held, kind === "pile" ? "discard pile" : "expedition"));
+      if (colour && colour !== held[0]) tell(kind === "pile" ? toPile(held) : toExpedition(held));
       else act(kind === "pile" ? `-${held}` : kind === "give" ? `^${held}` : held);
     },
   });
@@ -63,35 +64,36 @@ export function CardsTable({ session }) {
   const last = lastMarks(session, side);
   const low = view.deck_left <= 5;
   const place = view.turn === null ? 0 : (seat - view.turn + table.players) % table.players;
+  const turns = Math.max(0, guide.turns?.[place] ?? 0);
   const log = preferences.value.log;
   const stood = !table.ending && table.seats[seat]?.stand_in && table.you.includes(seat);
 
   return html`
     <div class=${`table ${log ? "with-log" : ""} ${myTurn ? "mine" : ""}`} ref=${root} style=${`--lanes:${letters.length}`} data-phase=${view.phase ?? "over"}>
       <${Bar} session=${session}><${Score} session=${session} side=${side} /></${Bar}>
-      <main class="felt" aria-label="The table" inert=${session.curtain.value}>
-        <h1 class="unseen">The card game${table.options.rounds > 1 ? `, round ${view.round}` : ""}</h1>
-        <section class="people them" aria-label="Opponents">${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one} />`)}</section>
-        <section class="lanes" aria-label="Expeditions and discard piles">
+      <main class="felt" aria-label=${t("The table")} inert=${session.curtain.value}>
+        <h1 class="unseen">${table.options.rounds > 1 ? t("The card game, round {n}", { n: view.round }) : t("The card game")}</h1>
+        <section class="people them" aria-label=${t("Opponents")}>${others.map((/** @type {number} */ one) => html`<${Person} key=${one} session=${session} seat=${one} />`)}</section>
+        <section class="lanes" aria-label=${t("Expeditions and discard piles")}>
           ${letters.map((letter, number) => html`<${Lane} key=${letter} letter=${letter} number=${number + 1} view=${view} guide=${guide} side=${side} card=${card} may=${may} last=${last} onLane=${onLane} onPile=${onPile} drawing=${drawing} dragged=${drag.card} />`)}
           <div class="lane deck-lane">
-            <p class="pace" title="Turns left to you if everybody draws from the deck"><b>${Math.max(0, guide.turns?.[place] ?? 0)}</b><span>turns left</span></p>
+            <p class="pace" title=${t("Turns left to you if everybody draws from the deck")}><b>${turns}</b><span>${tn("turn left", "turns left", turns)}</span></p>
             <button class=${`place deck ${may("+") ? "glows" : ""} ${last.deck ? "last" : ""}`} data-place="deck" onClick=${onDeck}>
-              <span class="unseen">Deck, ${view.deck_left} cards left</span>
+              <span class="unseen">${tn("Deck, {n} card left", "Deck, {n} cards left", view.deck_left)}</span>
               ${view.deck_left ? html`<${Back} />` : html`<span class="empty"></span>`}
               <span class=${`count ${low ? "low" : ""}`} aria-hidden="true">${view.deck_left}</span>
             </button>
-            <p class="pace below">${myTurn && position.may_take_back ? html`<button class="button small" onClick=${() => session.takeBack()}>${icon("undo")}<span>Take back</span></button>` : null}</p>
+            <p class="pace below">${myTurn && position.may_take_back ? html`<button class="button small" onClick=${() => session.takeBack()}>${icon("undo")}<span>${t("Take back")}</span></button>` : null}</p>
           </div>
         </section>
-        <section class="people us" aria-label="Your side">
-          ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell("Choose a card first: you can give two to your partner."))}><span class="unseen">Give a card to your partner</span><${Person} session=${session} seat=${partner} /></button>` : null}
+        <section class="people us" aria-label=${t("Your side")}>
+          ${partner >= 0 ? html`<button class=${`place give ${gives ? "glows" : ""}`} data-place="give" disabled=${!table.you.length} onClick=${() => (card ? act(`^${card}`) : tell(t("Choose a card first: you can give two to your partner.")))}><span class="unseen">${t("Give a card to your partner")}</span><${Person} session=${session} seat=${partner} /></button>` : null}
           <${Person} session=${session} seat=${seat} own=${true} />
-          <p class="status" role="status">${stood ? html`A bot plays for you. <button class="button small main" onClick=${() => session.comeBack()}>Take your seat back</button>` : status(session, card, drawing)}</p>
+          <p class="status" role="status">${stood ? html`${t("A bot plays for you.")} <button class="button small main" onClick=${() => session.comeBack()}>${t("Take your seat back")}</button>` : status(session, card, drawing)}</p>
         </section>
         <${Hand} session=${session} hand=${hand} drag=${drag} cannot=${(/** @type {string} */ one) => myTurn && !drawing && !may(one)}
-          more=${(/** @type {string} */ one) => (guide.brings?.[one] ? `, would make it ${guide.brings[one].value}` : "")}
-          onTap=${() => { if (drawing) tell("Now draw a card: from the deck or a pile that glows."); return !drawing; }} />
+          said=${(/** @type {string} */ one) => (guide.brings?.[one] ? t("{card}, would make it {points}", { card: spoken(one), points: signed(guide.brings[one].value) }) : spoken(one))}
+          onTap=${() => { if (drawing) tell(DRAW_NOW); return !drawing; }} />
       </main>
       ${log ? html`<${Talk} session=${session} />` : null}
       <${Count} session=${session} side=${side} />
@@ -99,21 +101,29 @@ export function CardsTable({ session }) {
     </div>`;
 }
 
-/** A card that was put where another colour lies. @param {string} card @param {string} place */
-const elsewhere = (card, place) => `${capital(spoken(card))} goes to the ${COLOURS[card[0]]} ${place}.`;
+/** A card that was put where another colour lies. @param {string} card */
+const toExpedition = (card) => capital(t("{card} goes to the {colour} expedition.", { card: spoken(card), colour: COLOURS[card[0]] }));
 
 /** What to do now, in words. @param {Session} session @param {string | undefined} card @param {boolean} drawing */
 function status(session, card, drawing) {
   const { view, actions } = session.position.value;
   const table = session.table.value;
-  if (table.ending) return "The match is over.";
-  if (!table.you.length) return `You are watching. ${nameOf(table, view.turn)} is to ${view.phase}.`;
-  if (!actions.length) return view.turn === null ? "" : `${nameOf(table, view.turn)} ${view.phase === "draw" ? "draws a card" : "is thinking"}…`;
-  if (drawing) return actions.length > 1 ? "Draw: the deck or a pile that glows." : "Draw from the deck.";
-  if (view.phase === "give") return "Give one more card to your partner.";
-  if (!card) return table.players === 4 ? "Play or discard a card, or give two." : "Play or discard a card.";
-  const ways = [actions.includes(card) ? "play" : "", actions.includes(`-${card}`) ? "discard" : "", actions.includes(`^${card}`) ? "give" : ""].filter(Boolean);
-  return `${capital(spoken(card))}: ${ways.join(", ").replace(/, (\w+)$/, " or $1")}${ways.length > 1 ? "" : " it"}?`;
+  if (table.ending) return t("The match is over.");
+  if (view.turn === null) return "";
+  const name = nameOf(table, view.turn);
+  if (!table.you.length) return { play: t("You are watching. {name} is to play.", { name }), give: t("You are watching. {name} is to give.", { name }), draw: t("You are watching. {name} is to draw.", { name }) }[/** @type {"play"} */ (view.phase)];
+  if (!actions.length && isYou(table, view.turn)) return view.phase === "draw" ? t("You draw a card…") : t("You are thinking…");
+  if (!actions.length) return view.phase === "draw" ? t("{name} draws a card…", { name }) : t("{name} is thinking…", { name });
+  if (drawing) return actions.length > 1 ? t("Draw: the deck or a pile that glows.") : t("Draw from the deck.");
+  if (view.phase === "give") return t("Give one more card to your partner.");
+  if (!card) return table.players === 4 ? t("Play or discard a card, or give two.") : t("Play or discard a card.");
+  return capital(asked(spoken(card), actions.includes(card), actions.includes(`^${card}`)));
+}
+
+/** What can be done with a chosen card. @param {string} card @param {boolean} plays @param {boolean} gives */
+function asked(card, plays, gives) {
+  if (plays) return gives ? t("{card}: play, discard or give?", { card }) : t("{card}: play or discard?", { card });
+  return gives ? t("{card}: discard or give?", { card }) : t("{card}: discard it?", { card });
 }
 
 /** Total points, the round. @param {{session: Session, side: number}} props */
@@ -121,9 +131,9 @@ function Score({ session, side }) {
   const { view, guide } = session.position.value;
   const table = session.table.value;
   const now = (/** @type {number} */ which) => view.totals[which] + (table.ending ? 0 : Object.values(guide.sides[which]).reduce((/** @type {number} */ sum, /** @type {any} */ lane) => sum + lane.value, 0));
-  return html`<span class="which">${table.options.rounds > 1 ? `Round ${view.round} of ${table.options.rounds}` : "One round"}</span>
-    <span class="total" title="Points if the round ended now"><b>${signed(now(side))}</b><small>${table.players === 4 ? "we" : table.you.length ? "you" : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
-    <span class="total"><b>${signed(now(1 - side))}</b><small>${table.players === 4 || table.you.length ? "they" : nameOf(table, 1)}</small></span>`;
+  return html`<span class="which">${table.options.rounds > 1 ? t("Round {n} of {many}", { n: view.round, many: table.options.rounds }) : t("One round")}</span>
+    <span class="total" title=${t("Points if the round ended now")}><b>${signed(now(side))}</b><small>${table.players === 4 ? t("we") : table.you.length ? t("you") : nameOf(table, 0)}</small></span><span aria-hidden="true">:</span>
+    <span class="total"><b>${signed(now(1 - side))}</b><small>${table.players === 4 || table.you.length ? t("they") : nameOf(table, 1)}</small></span>`;
 }
 
 /** One colour: their expedition, the pile, ours. @param {any} props */
@@ -136,38 +146,43 @@ function Lane({ letter, number, view, guide, side, card, may, last, onLane, onPi
   const pile = view.piles[letter];
   const mine = guide.sides[side][letter];
   const theirs = guide.sides[1 - side][letter];
-  const name = COLOURS[letter];
   return html`
     <div class="lane" data-colour=${letter}>
-      <${Column} cards=${view.expeditions[1 - side][letter]} up=${true} last=${last.lanes[`${1 - side}${letter}`]} standing=${theirs} whose="their" name=${name} />
+      <${Column} cards=${view.expeditions[1 - side][letter]} up=${true} last=${last.lanes[`${1 - side}${letter}`]} standing=${theirs} name=${COLOURS[letter]} />
       <button class=${`place pile ${draws || discards ? "glows" : ""} ${view.closed === letter ? "closed" : ""} ${last.piles[letter] ? "last" : ""}`} data-place="pile" data-colour=${letter} onClick=${() => onPile(letter)}>
-        <span class="unseen">${`${capital(name)} discard pile${pile.length ? `, ${pile.length} cards, ${spoken(pile[pile.length - 1])} on top` : ", empty"}${view.closed === letter ? ", closed for this turn" : ""}`}</span>
+        <span class="unseen">${pileInWords(letter, pile, view.closed === letter)}</span>
         ${pile.length > 1 ? html`<${Face} key=${`u${pile.length}`} card=${pile[pile.length - 2]} mark="under" />` : null}
         ${pile.length ? html`<${Face} key=${`p${pile.length}`} card=${pile[pile.length - 1]} />` : html`<span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span>`}
         ${pile.length > 1 ? html`<span class="count" aria-hidden="true">${pile.length}</span>` : null}
-        ${view.closed === letter ? html`<span class="shut" aria-hidden="true">closed</span>` : null}
+        ${view.closed === letter ? html`<span class="shut" aria-hidden="true">${t("closed")}</span>` : null}
         <kbd class="key" aria-hidden="true">${number}</kbd>
       </button>
       <button class=${`place own ${plays ? "glows" : ""}`} data-place="lane" data-colour=${letter} onClick=${() => onLane(letter)}>
-        <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} whose="your" name=${name} letter=${letter} />
+        <${Column} cards=${view.expeditions[side][letter]} last=${last.lanes[`${side}${letter}`]} standing=${mine} brings=${plays ? brings : null} name=${COLOURS[letter]} letter=${letter} />
       </button>
     </div>`;
 }
 
 /** An expedition as a column of cards, the first on top. @param {any} props */
-function Column({ cards, up, last, standing, brings, whose, name, letter }) {
+function Column({ cards, up, last, standing, brings, name, letter }) {
   const begun = cards.length > 0;
-  const hint = begun ? `${signed(standing.value)} points, ×${standing.times}${standing.lacks ? `, ${standing.lacks} more to break even` : ""}${standing.to_bonus ? `, ${standing.to_bonus} cards to the bonus` : ", with the bonus"}` : `${whose} ${name} expedition has not begun`;
+  const points = tn("{n} point", "{n} points", standing.value);
+  const hint = !begun
+    ? up ? t("Their {colour} expedition has not begun", { colour: name }) : t("Your {colour} expedition has not begun", { colour: name })
+    : [points, `×${standing.times}`, standing.lacks ? t("{n} more to break even", { n: standing.lacks }) : "", standing.to_bonus ? tn("{n} card to the bonus", "{n} cards to the bonus", standing.to_bonus) : t("with the bonus")].filter(Boolean).join(", ");
+  const said = up
+    ? begun ? t("Their {colour} expedition: {cards}; {points}", { colour: name, cards: spokenAll(cards), points }) : t("Their {colour} expedition: not begun", { colour: name })
+    : begun ? t("Your {colour} expedition: {cards}; {points}", { colour: name, cards: spokenAll(cards), points }) : t("Your {colour} expedition: not begun", { colour: name });
   return html`
     <span class=${`column ${up ? "up" : "down"}`} style=${`--n:${cards.length}`} title=${hint}>
-      <span class="unseen">${capital(whose)} ${name} expedition: ${cards.map(spoken).join(", ") || "not begun"}${begun ? `; ${standing.value} points` : ""}</span>
+      <span class="unseen">${said}</span>
       <span class=${`stack ${begun ? "" : "none"}`}>
         ${cards.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="slot" key=${at}><${Face} card=${card} mark=${last && at === cards.length - 1 ? "last" : ""} /></span>`)}
         ${!begun && !up ? html`<span class="slot"><span class="empty"><svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg></span></span>` : null}
       </span>
       <span class=${`figure ${standing.value < 0 ? "minus" : ""} ${begun || brings ? "" : "none"}`} aria-hidden="true">
         ${brings ? html`<b><span class="was">${begun ? signed(standing.value) : "0"} </span>→ ${signed(brings.value)}</b>` : html`<b>${signed(standing.value)}</b>${standing.times > 1 ? html`<i>×${standing.times}</i>` : null}`}
-        ${begun && !up && !brings && standing.lacks ? html`<small>${standing.lacks} to even</small>` : null}
+        ${begun && !up && !brings && standing.lacks ? html`<small>${t("{n} to even", { n: standing.lacks })}</small>` : null}
       </span>
     </span>`;
 }
@@ -209,15 +224,15 @@ function useKeys(table) {
       else if (key === "enter" || key === "arrowup") { if (drawing) onDeck(); else if (card) act(card); else done = false; }
       else if (key === "0" || key === "+") onDeck();
       else if (key >= "1" && key <= String(letters.length)) act(`+${letters[Number(key) - 1]}`);
-      else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell("Choose a card of your hand first."); }
+      else if (key === "d" || key === "arrowdown" || key === "delete") { if (card) act(`-${card}`); else if (key !== "arrowdown") tell(CHOOSE_FIRST); }
       else if (key === "g") { if (card) act(`^${card}`); }
-      else if (key === "u" || key === "backspace") { if (session.position.value.may_take_back) session.takeBack(); else tell("There is nothing to take back."); }
+      else if (key === "u" || key === "backspace") { if (session.position.value.may_take_back) session.takeBack(); else tell(t("There is nothing to take back.")); }
       else if (key === "l") prefer({ log: !preferences.value.log });
       else if (key === "escape") { hand.choose(-1); skip(); }
       else if (key === "?") dispatchEvent(new Event("unlost:help"));
-      else if (key === "h") tell(hand.cards.length ? `Your hand: ${hand.cards.map(spoken).join(", ")}.` : "You have no hand here.");
+      else if (key === "h") tell(hand.cards.length ? t("Your hand: {cards}.", { cards: spokenAll(hand.cards) }) : t("You have no hand here."));
       else if (key === "e") tell(expeditions(session));
-      else if (key === "p") tell(`Piles: ${Object.entries(view.piles).filter(([, pile]) => pile.length).map(([, pile]) => spoken(pile[pile.length - 1])).join(", ") || "all empty"}. ${view.deck_left} cards in the deck.`);
+      else if (key === "p") tell(pilesInWords(view));
       else done = false;
       if (done) event.preventDefault();
     };
@@ -229,9 +244,10 @@ function useKeys(table) {
 /** @param {Session} session */
 function expeditions(session) {
   const { view, guide, seat } = session.position.value;
-  const told = (/** @type {number} */ side) => Object.entries(view.expeditions[side]).filter(([, cards]) => cards.length).map(([letter, cards]) => `${COLOURS[letter]} ${cards.map((/** @type {string} */ card) => (card[1] === "x" ? "investment" : card.slice(1))).join(" ")}, ${guide.sides[side][letter].value}`).join("; ") || "none";
+  const values = (/** @type {string[]} */ cards) => cards.map((card) => (card[1] === "x" ? t("investment") : card.slice(1))).join(" ");
+  const told = (/** @type {number} */ side) => Object.entries(view.expeditions[side]).filter(([, cards]) => cards.length).map(([letter, cards]) => t("{colour} {cards}, {points}", { colour: COLOURS[letter], cards: values(cards), points: signed(guide.sides[side][letter].value) })).join("; ") || t("none");
   const side = (seat ?? 0) & 1;
-  return `Your expeditions: ${told(side)}. Theirs: ${told(1 - side)}.`;
+  return t("Your expeditions: {yours}. Theirs: {theirs}.", { yours: told(side), theirs: told(1 - side) });
 }
 
 // ---------------------------------------------------------------- travelling
@@ -292,17 +308,17 @@ function Count({ session, side }) {
   const letters = sheet ? Object.keys(sheet.guide.sides[0]) : [];
   const names = [side, 1 - side].map((which) => (table.players === 4 ? `${nameOf(table, which)} & ${nameOf(table, which + 2)}` : nameOf(table, which)));
   const many = table.options.rounds > 1;
-  return html`<${SheetFrame} session=${session} steps=${letters.length} title=${`Round ${number + 1}`} next="Next round">${(/** @type {number} */ step) => {
+  return html`<${SheetFrame} session=${session} steps=${letters.length} title=${t("Round {n}", { n: number + 1 })} next=${t("Next round")}>${(/** @type {number} */ step) => {
     const sum = (/** @type {number} */ which) => letters.slice(0, step).reduce((total, letter) => total + sheet.guide.sides[which][letter].value, 0);
     const counted = step > letters.length;
     return html`
         ${sheet ? html`<table>
-          <thead><tr><th scope="col"><span class="unseen">Expedition</span></th>${names.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
+          <thead><tr><th scope="col"><span class="unseen">${t("Expedition")}</span></th>${names.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
           <tbody>${letters.map((letter, at) => html`<tr key=${letter} data-colour=${letter} class=${at < step ? "" : "later"}><th scope="row"><svg class="icon" aria-hidden="true"><use href=${`/art/symbols.svg#${SYMBOLS[letter]}`} /></svg>${capital(COLOURS[letter])}</th>${[side, 1 - side].map((which) => html`<td key=${which}><${Value} lane=${sheet.guide.sides[which][letter]} cards=${sheet.view.expeditions[which][letter]} /></td>`)}</tr>`)}</tbody>
           <tfoot>
-            <tr><th scope="row">${many ? `Round ${number + 1}` : "Points"}</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sum(which))}</b></td>`)}</tr>
-            ${many ? html`<tr class=${`grand ${counted ? "" : "later"}`}><th scope="row">Together</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sheet.view.totals[which])}</b></td>`)}</tr>` : null}
-          </tfoot></table>` : html`<p>No round was finished.</p>`}`;
+            <tr><th scope="row">${many ? t("Round {n}", { n: number + 1 }) : t("Points")}</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sum(which))}</b></td>`)}</tr>
+            ${many ? html`<tr class=${`grand ${counted ? "" : "later"}`}><th scope="row">${t("Together")}</th>${[side, 1 - side].map((which) => html`<td key=${which}><b>${signed(sheet.view.totals[which])}</b></td>`)}</tr>` : null}
+          </tfoot></table>` : html`<p>${t("No round was finished.")}</p>`}`;
   }}</${SheetFrame}>`;
 }
 

@@ -1,5 +1,6 @@
-// The hand: in the order its player likes, a card chosen by tap or by keys, or dragged to a place.
-import { html, icon, prefer, preferences, say, spoken } from "./ui.js";
+// The hand: in the order its player likes, a card chosen by tap or by keys, or dragged to a place. And what is said of hands and piles.
+import { html, icon, COLOURS, capital, prefer, preferences, say, spoken } from "./ui.js";
+import { t, tn } from "./language.js";
 import { Face } from "./card.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -16,6 +17,8 @@ function asPut(hand, own) {
 }
 
 const ORDERS = ["colour", "value", "own"];
+/** @type {Record<string, string>} */
+const SORTED = { colour: t("Sorted by colour"), value: t("Sorted by value"), own: t("Sorted by hand") };
 
 /** One's hand, and which card of it is chosen. @param {Session} session */
 export function useHand(session) {
@@ -48,7 +51,7 @@ export function useHand(session) {
     if (next === "own") setOwn(cards);
     prefer({ sort: next });
     choose(-1);
-    say(next === "own" ? "Sorted by hand: drag a card, or press Shift and an arrow" : `Sorted by ${next}`);
+    say(next === "own" ? t("Sorted by hand: drag a card, or press Shift and an arrow") : SORTED[next]);
   };
   return { cards, chosen, card: /** @type {string | undefined} */ (cards[chosen]), choose, step, move, reorder };
 }
@@ -59,21 +62,21 @@ export function useHand(session) {
 const focusHeld = (at) => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`.held[data-at="${at}"]`))?.focus());
 
 /**
- * The hand on the table. `cannot` dims a card, `more` adds to what is said of it, `onTap` is asked before a card is chosen by tap.
- * @param {{session: Session, hand: Held, drag: ReturnType<typeof useDrag>, cannot: (card: string) => boolean, more?: (card: string) => string, onTap?: (card: string) => boolean}} props
+ * The hand on the table. `cannot` dims a card, `said` puts it into words, `onTap` is asked before a card is chosen by tap.
+ * @param {{session: Session, hand: Held, drag: ReturnType<typeof useDrag>, cannot: (card: string) => boolean, said?: (card: string) => string, onTap?: (card: string) => boolean}} props
  */
-export function Hand({ session, hand, drag, cannot, more, onTap }) {
+export function Hand({ session, hand, drag, cannot, said = spoken, onTap }) {
   const { cards, chosen } = hand;
   const seated = session.position.value.seat !== null;
-  const order = { colour: "by colour", value: "by value", own: "by hand" }[/** @type {"colour"} */ (preferences.value.sort)];
+  const sorted = SORTED[preferences.value.sort];
   return html`
-    <section class="hand" aria-label=${seated ? "Your hand" : "You are watching"}>
+    <section class="hand" aria-label=${seated ? t("Your hand") : t("You are watching")}>
       ${cards.map((one, at) => html`
         <button key=${`${one}-${cards.slice(0, at).filter((other) => other === one).length}`} class=${`held ${at === cards.length - 1 ? "end" : ""} ${at === chosen ? "chosen" : ""} ${drag.at === at ? "dragged" : ""} ${cannot(one) ? "cannot" : ""}`}
           data-at=${at} aria-pressed=${at === chosen} tabindex=${at === (chosen < 0 ? 0 : chosen) ? 0 : -1} onPointerDown=${(/** @type {PointerEvent} */ event) => drag.start(event, at)}
           onClick=${() => { if (!drag.justDropped() && (!onTap || onTap(one))) hand.choose(at === chosen ? -1 : at); }}
-          ><span class="unseen">${spoken(one)}${more?.(one) ?? ""}</span><${Face} card=${one} /></button>`)}
-      ${seated && cards.length > 1 ? html`<button class="sort button quiet round" aria-label=${`Sorted ${order}: change`} title=${`Sorted ${order}`} onClick=${hand.reorder}>${icon("sort")}</button>` : null}
+          ><span class="unseen">${said(one)}</span><${Face} card=${one} /></button>`)}
+      ${seated && cards.length > 1 ? html`<button class="sort button quiet round" aria-label=${t("{sorted}: change", { sorted })} title=${sorted} onClick=${hand.reorder}>${icon("sort")}</button>` : null}
     </section>`;
 }
 
@@ -127,6 +130,29 @@ function placeUnder(event, held) {
   held.style.pointerEvents = "";
   return found instanceof HTMLElement && found.dataset.place !== "deck" ? found : null;
 }
+
+// ---------------------------------------------------------------- words
+
+export const CHOOSE_FIRST = t("Choose a card of your hand first.");
+export const DRAW_NOW = t("Now draw a card: from the deck or a pile that glows.");
+
+/** A card that was put on a pile of another colour. @param {string} card */
+export const toPile = (card) => capital(t("{card} goes to the {colour} discard pile.", { card: spoken(card), colour: COLOURS[card[0]] }));
+
+/** A discard pile. @param {string} letter @param {string[]} pile @param {boolean} closed */
+export function pileInWords(letter, pile, closed) {
+  const colour = COLOURS[letter];
+  const about = pile.length ? tn("{colour} discard pile, {n} card, {card} on top", "{colour} discard pile, {n} cards, {card} on top", pile.length, { colour, card: spoken(pile[pile.length - 1]) }) : t("{colour} discard pile, empty", { colour });
+  return capital([about, ...(closed ? [t("closed for this turn")] : [])].join(", "));
+}
+
+/** All piles and the deck. @param {{piles: Record<string, string[]>, deck_left: number}} view */
+export function pilesInWords(view) {
+  const tops = Object.values(view.piles).filter((pile) => pile.length).map((pile) => spoken(pile[pile.length - 1]));
+  return [tops.length ? t("Piles: {cards}.", { cards: tops.join(", ") }) : t("Piles: all empty."), tn("{n} card in the deck.", "{n} cards in the deck.", view.deck_left)].join(" ");
+}
+
+// ---------------------------------------------------------------- keys
 
 /**
  * The keys that every table with a hand knows. Returns whether the key was one of them.

@@ -40,8 +40,10 @@ export function tn(one, many, n, parts) {
 /** Names in a row: "Anna, Ben and Carla". @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
 export const list = (names, type = "conjunction") => new Intl.ListFormat(document.documentElement.lang, { type }).format(names);
 
+const figures = new Intl.NumberFormat(document.documentElement.lang); // made once: a table writes hundreds
+
 /** A number as the reader writes it, with a real minus. @param {number} value */
-export const number = (value) => new Intl.NumberFormat(document.documentElement.lang).format(value).replace("-", "−");
+export const number = (value) => figures.format(value).replace("-", "−");
 
 /** A day, or a day and a time. @param {number} ms @param {boolean} [time] */
 export const date = (ms, time) => new Intl.DateTimeFormat(document.documentElement.lang, time ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" }).format(ms);

@@ -1,9 +1,12 @@
 // The front door: which page is shown, and moving between pages without loading anew.
 import { html, render, signal, Toast, tell } from "./ui.js";
+import { t } from "./language.js";
 import { whoAmI } from "./net.js";
 import { Home } from "./home.js";
-import { TablePage } from "./table.js";
+import { TablePage, look } from "./table.js";
 import { People } from "./people.js";
+import { LearnPage } from "./learn.js";
+import { useEffect, useState } from "preact/hooks";
 
 const place = signal(location.pathname + location.search);
 const known = signal(false); // whether the server has said who we are; the home page need not wait for that
@@ -23,14 +26,27 @@ addEventListener("click", (event) => {
 });
 addEventListener("unlost:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
 
+/** The rules come when somebody wants to read them: the page, and its look. @param {{game: string}} props */
+function Rules({ game }) {
+  const [Page, setPage] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    Promise.all([import("./rules.js"), look("/rules.css")]).then(([room]) => setPage(() => room.RulesPage)).catch(() => tell(t("The rules could not be loaded. Please load the page again.")));
+  }, []);
+  return Page ? html`<${Page} key=${game} game=${game} />` : html`<main class="waiting"><p class="soft">${t("One moment…")}</p></main>`;
+}
+
 function App() {
   const url = new URL(place.value, location.origin);
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
+  const rules = url.pathname.match(/^\/rules(?:\/(\w+))?\/?$/); // they need nobody's name
+  const lesson = url.pathname.match(/^\/learn\/(\w+)$/);
   let page;
-  if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">One moment…</p></main>`;
+  if (rules) page = html`<${Rules} game=${rules[1] ?? ""} />`;
+  else if (!known.value && url.pathname !== "/") page = html`<main class="waiting"><p class="soft">${t("One moment…")}</p></main>`;
   else if (table) page = html`<${TablePage} key=${table[1]} id=${table[1]} invite=${url.searchParams.get("invite")} />`;
   else if (url.pathname === "/ladder" || person) page = html`<${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />`;
+  else if (lesson) page = html`<${LearnPage} key=${place.value} game=${lesson[1]} chapter=${Number(url.searchParams.get("chapter")) || 1} />`;
   else page = html`<${Home} />`;
   return html`${page}<${Toast} />`;
 }

@@ -1,21 +1,33 @@
-// The menu: light, sound, motion, who you are.
+// The menu: language, light, sound, motion, who you are.
 import { html, icon, prefer, preferences, tell } from "./ui.js";
+import { LANGUAGES, language, t } from "./language.js";
 import { attempt, me, patch, post, whoAmI } from "./net.js";
 import { useRef, useState } from "preact/hooks";
+
+/** Another language: the page begins anew in it. @param {string} wanted */
+function speak(wanted) {
+  prefer({ language: wanted });
+  try { sessionStorage.removeItem("unlost-language"); } catch { /* a private window */ }
+  const here = new URL(location.href);
+  here.searchParams.delete("language"); // a link's wish has been heard
+  history.replaceState(null, "", here);
+  location.reload();
+}
 
 export function Menu() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const chosen = preferences.value;
   return html`
-    <button class="button quiet round" aria-label="Settings" onClick=${() => box.current?.showModal()}>${icon("gear")}</button>
-    <dialog ref=${box} aria-label="Settings" onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
-      <header><h2>Settings</h2><button class="button quiet" onClick=${() => box.current?.close()}>Close</button></header>
+    <button class="button quiet round" aria-label=${t("Settings")} onClick=${() => box.current?.showModal()}>${icon("gear")}</button>
+    <dialog ref=${box} aria-label=${t("Settings")} onClick=${(/** @type {MouseEvent} */ event) => { if (event.target === box.current) box.current?.close(); }}>
+      <header><h2>${t("Settings")}</h2><button class="button quiet" onClick=${() => box.current?.close()}>${t("Close")}</button></header>
       <div class="rows settings">
-        <fieldset class="choices" aria-label="Light">
-          ${[["system", "As the system"], ["light", "Daylight"], ["dark", "Lamp-light"]].map(([value, title]) => html`<label class="choice" key=${value}><input type="radio" name="light" checked=${chosen.light === value} onChange=${() => prefer({ light: value })} /><span>${title}</span></label>`)}
+        <div class="field"><label for="language">${t("Language")}</label><select id="language" class="input" value=${language} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>${Object.entries(LANGUAGES).map(([name, title]) => html`<option key=${name} value=${name} lang=${name}>${title}</option>`)}</select></div>
+        <fieldset class="choices" aria-label=${t("Light")}>
+          ${[["system", t("As the system")], ["light", t("Daylight")], ["dark", t("Lamp-light")]].map(([value, title]) => html`<label class="choice" key=${value}><input type="radio" name="light" checked=${chosen.light === value} onChange=${() => prefer({ light: value })} /><span>${title}</span></label>`)}
         </fieldset>
-        <label><input type="checkbox" checked=${chosen.sound} onChange=${() => prefer({ sound: !chosen.sound })} /> Small sounds</label>
-        <label><input type="checkbox" checked=${chosen.motion} onChange=${() => prefer({ motion: !chosen.motion })} /> Cards travel when they move</label>
+        <label><input type="checkbox" checked=${chosen.sound} onChange=${() => prefer({ sound: !chosen.sound })} /> ${t("Small sounds")}</label>
+        <label><input type="checkbox" checked=${chosen.motion} onChange=${() => prefer({ motion: !chosen.motion })} /> ${t("Cards travel when they move")}</label>
         <${Self} />
       </div>
     </dialog>`;
@@ -28,20 +40,20 @@ function Self() {
   if (!me.value) return null;
   const rename = (/** @type {Event} */ event) => {
     event.preventDefault();
-    attempt(async () => { me.value = { ...me.value, ...(await patch("/api/me", { name })) }; setName(""); tell(`You are ${me.value.name} now.`); });
+    attempt(async () => { me.value = { ...me.value, ...(await patch("/api/me", { name })) }; setName(""); tell(t("You are {name} now.", { name: me.value.name })); });
   };
   /** @param {string} path */
-  const enter = (path) => attempt(async () => { await post(path, { name: account, password }); await whoAmI(); setPassword(""); tell(`Welcome, ${me.value.name}.`); });
+  const enter = (path) => attempt(async () => { await post(path, { name: account, password }); await whoAmI(); setPassword(""); tell(t("Welcome, {name}.", { name: me.value.name })); });
   return html`
     <form class="field" onSubmit=${rename}>
-      <label for="own-name">You are ${me.value.name}</label>
-      <span class="copy"><input id="own-name" class="input" placeholder="Another name" maxlength="24" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><button class="button" disabled=${!name.trim()}>Rename</button></span>
+      <label for="own-name">${t("You are {name}", { name: me.value.name })}</label>
+      <span class="copy"><input id="own-name" class="input" placeholder=${t("Another name")} maxlength="24" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><button class="button" disabled=${!name.trim()}>${t("Rename")}</button></span>
     </form>
     ${me.value.kind === "guest" ? html`
       <form class="field" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); enter("/api/login"); }}>
-        <p class="soft">An account keeps your games and lets you play rated. No e-mail is asked for.</p>
-        <label for="account">Name</label><input id="account" class="input" autocomplete="username" maxlength="24" value=${account} onInput=${(/** @type {any} */ event) => setAccount(event.target.value)} />
-        <label for="password">Password</label><input id="password" class="input" type="password" autocomplete="current-password" value=${password} onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} />
-        <span class="copy"><button class="button" type="button" disabled=${!account || password.length < 8} onClick=${() => enter("/api/account")}>Open an account</button><button class="button" disabled=${!account || !password}>Log in</button></span>
-      </form>` : html`<button class="button" onClick=${() => attempt(async () => { await post("/api/logout"); location.href = "/"; })}>Log out</button>`}`;
+        <p class="soft">${t("An account keeps your games and lets you play rated. No e-mail is asked for.")}</p>
+        <label for="account">${t("Name")}</label><input id="account" class="input" autocomplete="username" maxlength="24" value=${account} onInput=${(/** @type {any} */ event) => setAccount(event.target.value)} />
+        <label for="password">${t("Password")}</label><input id="password" class="input" type="password" autocomplete="current-password" value=${password} onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} />
+        <span class="copy"><button class="button" type="button" disabled=${!account || password.length < 8} onClick=${() => enter("/api/account")}>${t("Open an account")}</button><button class="button" disabled=${!account || !password}>${t("Log in")}</button></span>
+      </form>` : html`<button class="button" onClick=${() => attempt(async () => { await post("/api/logout"); location.href = "/"; })}>${t("Log out")}</button>`}`;
 }

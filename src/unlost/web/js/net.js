@@ -1,6 +1,6 @@
 // The wire: requests to the server, and a table's socket that reconnects by itself, resends what was not acknowledged and catches up.
 import { signal, tell } from "./ui.js";
-import { language } from "./language.js";
+import { language, t } from "./language.js";
 
 export class Refused extends Error {
   /** @param {string} code @param {string} message @param {number} status */
@@ -13,12 +13,12 @@ async function request(method, path, body) {
   try {
     answer = await fetch(path, { method, headers: { "Accept-Language": language, ...(body === undefined ? {} : { "Content-Type": "application/json" }) }, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refused("offline", "The server cannot be reached at the moment. Nothing is lost; please try again.", 0);
+    throw new Refused("offline", t("The server cannot be reached at the moment. Nothing is lost; please try again."), 0);
   }
   const text = await answer.text();
   let found;
   try { found = text ? JSON.parse(text) : null; } catch { found = text; }
-  if (!answer.ok) throw new Refused(found?.error || "failed", found?.message || "That did not work. Please try again.", answer.status);
+  if (!answer.ok) throw new Refused(found?.error || "failed", found?.message || t("That did not work. Please try again."), answer.status);
   return found;
 }
 

@@ -1,5 +1,6 @@
 // Those who sit at the table: name, whether they are here, clock, what is known of their hand; and the curtain between two at one screen.
-import { html, icon, clockFace, nameOf, spoken, SYMBOLS } from "./ui.js";
+import { html, icon, clockFace, nameOf, sitting, spoken, spokenAll, SYMBOLS } from "./ui.js";
+import { t, tn } from "./language.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -11,12 +12,13 @@ export function Person({ session, seat, own = false, children }) {
   const one = table.seats[seat];
   const known = own || !view.hands ? [] : view.hands[seat];
   const backs = own || !view.hands ? 0 : view.hand_sizes[seat] - known.length;
+  const inHand = own || !view.hands ? [] : [tn("{n} card in hand", "{n} cards in hand", view.hand_sizes[seat]), ...(known.length ? [t("known: {cards}", { cards: spokenAll(known) })] : [])];
   return html`
     <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
-      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own && table.you.length === 1 ? one.name : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">away</small>`}${one.stand_in && !table.ending ? html`<small class="away">a bot plays on</small>` : null}</span>
+      <span class="who">${icon(one.kind === "bot" ? "bot" : "person")}<b>${own && table.you.length === 1 ? sitting(one) : nameOf(table, seat)}</b>${one.here || own ? null : html`<small class="away">${t("away")}</small>`}${one.stand_in && !table.ending ? html`<small class="away">${t("a bot plays on")}</small>` : null}</span>
       ${clocks[seat] === null ? null : html`<${Clock} left=${clocks[seat]} at=${now - session.skew} runs=${running === seat} />`}
-      ${own || !view.hands ? null : html`<span class="backs" role="img" aria-label=${`${view.hand_sizes[seat]} cards in hand${known.length ? `, known: ${known.map(spoken).join(", ")}` : ""}`}>
-        ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${`Known: ${spoken(card)}`}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
+      ${own || !view.hands ? null : html`<span class="backs" role="img" aria-label=${inHand.join(", ")}>
+        ${known.map((/** @type {string} */ card, /** @type {number} */ at) => html`<span class="mini known" key=${`k${at}`} data-colour=${card[0]} title=${t("Known: {card}", { card: spoken(card) })}>${card[1] === "x" ? "×" : card.slice(1)}<svg class="icon"><use href=${`/art/symbols.svg#${SYMBOLS[card[0]]}`} /></svg></span>`)}
         ${Array.from({ length: backs }, (_, at) => html`<span class="mini back" key=${at}></span>`)}</span>`}
       ${children}
     </div>`;
@@ -38,5 +40,5 @@ function Clock({ left, at, runs }) {
 export function Curtain({ session }) {
   if (!session.curtain.value) return null;
   const name = nameOf(session.table.value, session.position.value.seat);
-  return html`<div class="curtain" role="dialog" aria-label="Pass the screen"><div><h2>Pass the screen to ${name}</h2><button class="button main" ref=${(/** @type {HTMLElement | null} */ element) => element?.focus()} onClick=${() => { session.curtain.value = false; }}>It is me</button></div></div>`;
+  return html`<div class="curtain" role="dialog" aria-label=${t("Pass the screen")}><div><h2>${t("Pass the screen to {name}", { name })}</h2><button class="button main" ref=${(/** @type {HTMLElement | null} */ element) => element?.focus()} onClick=${() => { session.curtain.value = false; }}>${t("It is me")}</button></div></div>`;
 }

@@ -19,6 +19,7 @@ export class Session {
     this.busy = signal(false); // something was sent and not yet answered
     this.skew = 0; // the server's clock minus ours
     this.version = "";
+    this.coach = /** @type {any} */ (null); // of a lesson: says what may pass, and when
     /** @type {Set<(kind: string, detail: any) => void>} */
     this.watchers = new Set();
     this.wire = new TableWire(id, (message) => this.take(message));
@@ -29,6 +30,7 @@ export class Session {
 
   /** @param {any} message */
   take(message) {
+    if (this.coach?.keeps(message)) return;
     switch (message.type) {
       case "welcome":
         if (this.version && this.version !== message.version && !(message.position?.actions.length)) { location.reload(); return; }
@@ -74,7 +76,7 @@ export class Session {
       case "error":
         this.busy.value = false;
         if (this.wire.state.value === "open") this.announce("error", message);
-        else this.fault.value = message.message;
+        else if (message.error !== "not_found") this.fault.value = message.message; // for a link that leads nowhere the page has words of its own
         break;
     }
   }
@@ -90,7 +92,7 @@ export class Session {
 
   /** @param {string} action */
   act(action) {
-    if (this.busy.value) return;
+    if (this.busy.value || this.coach?.stops(action)) return;
     this.busy.value = true;
     this.wire.want({ type: "act", action });
   }

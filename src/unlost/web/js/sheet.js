@@ -1,5 +1,6 @@
 // The score sheet of any game: the paper, how it ended, what to do next. Each table writes its own lines on it.
-import { html, icon, moves, nameOf, ownWords, tell } from "./ui.js";
+import { html, icon, isYou, moves, nameOf, ownWords, tell } from "./ui.js";
+import { list, t, tn } from "./language.js";
 import { attempt, post } from "./net.js";
 import { share } from "./table.js";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -29,23 +30,31 @@ export function SheetFrame({ session, steps, title, next, children }) {
     if (step <= steps && [" ", "Enter", "Escape"].includes(event.key)) { event.preventDefault(); setStep(99); }
   };
   return html`
-    <dialog class="sheet" ref=${box} aria-label="Score sheet" onKeyDown=${press} onClick=${() => setStep(99)} onClose=${close} key="sheet">
+    <dialog class="sheet" ref=${box} aria-label=${t("Score sheet")} onKeyDown=${press} onClick=${() => setStep(99)} onClose=${close} key="sheet">
       ${shown ? html`
         <header><h2>${table.ending ? verdict(table) : title}</h2></header>
         ${children(step)}
-        ${table.ending ? html`<${After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
+        ${table.ending ? html`<${session.coach?.After ?? After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
     </dialog>`;
 }
 
 /** How it ended, in words. @param {any} table */
 function verdict(table) {
   const { winners, how, lost } = table.ending;
-  if (how === "aborted") return "The match was called off";
+  if (how === "aborted") return t("The match was called off");
+  if (winners.length === table.players) return t("Level: both win");
+  const names = list(winners.map((/** @type {number} */ seat) => nameOf(table, seat)));
   const won = winners.some((/** @type {number} */ seat) => table.you.includes(seat));
-  const why = how === "resigned" ? ` ${nameOf(table, lost[0])} resigned.` : how === "time" ? ` ${nameOf(table, lost[0])} ran out of time.` : "";
-  if (winners.length === table.players) return "Level: both win";
-  if (!table.you.length || table.you.length > 1) return `${winners.map((/** @type {number} */ seat) => nameOf(table, seat)).join(" and ")} won.${why}`;
-  return (won ? "You won." : "You lost this one.") + why;
+  const result = table.you.length !== 1 ? tn("{names} won.", "{names} won.", winners.length, { names }) : won ? t("You won.") : t("You lost this one.");
+  return [result, why(table, how, lost)].filter(Boolean).join(" ");
+}
+
+/** Why it ended before its time, if it did. @param {any} table @param {string} how @param {number[]} lost */
+function why(table, how, lost) {
+  if (how !== "resigned" && how !== "time") return "";
+  const name = nameOf(table, lost[0]);
+  if (isYou(table, lost[0])) return how === "time" ? t("You ran out of time.") : t("You resigned.");
+  return how === "time" ? t("{name} ran out of time.", { name }) : t("{name} resigned.", { name });
 }
 
 /** @param {{session: import("./session.js").Session}} props */
@@ -58,9 +67,9 @@ function After({ session }) {
     setBusy(false);
   };
   return html`<div class="choices after">
-    ${table.you.length ? html`<button class="button main" disabled=${busy} onClick=${again}>${table.rematch ? "Join the rematch" : "Play again"}</button>` : null}
-    <a class="button" href=${`/api/tables/${table.id}/record`} download=${`unlost-${table.id.slice(0, 6)}.txt`}>Record</a>
-    <button class="button" onClick=${() => share(`${location.origin}/t/${table.id}`)}>${icon("link")}Share</button>
-    <button class="button quiet" onClick=${() => { session.sheet.value = null; tell("The table stays here to look at."); }}>Look at the table</button>
-    <a class="button quiet" href="/">Home</a></div>`;
+    ${table.you.length ? html`<button class="button main" disabled=${busy} onClick=${again}>${table.rematch ? t("Join the rematch") : t("Play again")}</button>` : null}
+    <a class="button" href=${`/api/tables/${table.id}/record`} download=${`unlost-${table.id.slice(0, 6)}.txt`}>${t("Record")}</a>
+    <button class="button" onClick=${() => share(`${location.origin}/t/${table.id}`)}>${icon("link")}${t("Share")}</button>
+    <button class="button quiet" onClick=${() => { session.sheet.value = null; tell(t("The table stays here to look at.")); }}>${t("Look at the table")}</button>
+    <a class="button quiet" href="/">${t("Home")}</a></div>`;
 }

@@ -3,6 +3,7 @@ import { h, render } from "preact";
 import htm from "htm";
 
 import { effect, signal } from "@preact/signals";
+import { number, t } from "./language.js";
 
 export { h, render, signal, effect };
 export const html = htm.bind(h);
@@ -44,16 +45,23 @@ export const moves = () => preferences.value.motion && !still.matches;
 
 // ---------------------------------------------------------------- short messages
 
-export const toast = signal("");
+/** @typedef {{href: string, text: string}} More */
+export const toast = signal(/** @type {{text: string, more?: More} | null} */ (null));
 let toastTimer = 0;
 
-/** Show a sentence for a while, and say it. @param {string} text */
-export function tell(text) {
-  toast.value = text;
-  say(text);
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { toast.value = ""; }, Math.max(3500, text.length * 70));
+/** Show a sentence for a while, and say it; with a link to more about it, long enough to get there. @param {string} text @param {More} [more] */
+export function tell(text, more) {
+  toast.value = { text, more };
+  say(more ? `${text} ${more.text}` : text);
+  fade();
 }
+
+const fade = () => {
+  const { text, more } = toast.value ?? { text: "" };
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { toast.value = null; }, Math.max(more ? 10000 : 3500, text.length * 70));
+};
+const stay = () => clearTimeout(toastTimer);
 
 /** Say something to whoever listens instead of looking. @param {string} text */
 export function say(text) {
@@ -65,45 +73,73 @@ export function say(text) {
   while (spoken.childElementCount > 30) spoken.firstElementChild?.remove();
 }
 
-/** Above everything, dialogs too. @param {HTMLElement | null} element */
+/** Above everything, dialogs too; the next Tab leads from where one is to the link. @param {HTMLElement | null} element */
 function raise(element) {
   if (!element?.showPopover) return;
   if (element.matches(":popover-open")) element.hidePopover();
-  element.showPopover();
+  const source = document.activeElement;
+  element.showPopover(source instanceof HTMLElement && source !== document.body ? { source } : undefined);
 }
 
-export const Toast = () => (toast.value ? html`<div class="toast" popover="manual" key=${toast.value} ref=${raise}>${toast.value}</div>` : null);
+export function Toast() {
+  if (!toast.value) return null;
+  const { text, more } = toast.value;
+  return html`<div class="toast" popover="manual" key=${text} ref=${raise} onPointerEnter=${stay} onPointerLeave=${fade} onFocusIn=${stay} onFocusOut=${fade}>${text}${more ? html` <a href=${more.href} target="_blank">${more.text}</a>` : null}</div>`;
+}
 
 // ---------------------------------------------------------------- words
 
 /** @type {Record<string, string>} */
-export const COLOURS = { Y: "yellow", B: "blue", W: "white", G: "green", R: "red", P: "purple" };
+export const COLOURS = { Y: t("yellow"), B: t("blue"), W: t("white"), G: t("green"), R: t("red"), P: t("purple") };
 /** @type {Record<string, string>} */
 export const SYMBOLS = { Y: "sun", B: "wave", W: "peak", G: "leaf", R: "flame", P: "moon" };
 
 /** A card in words. @param {string} card */
-export const spoken = (card) => `${COLOURS[card[0]]} ${card[1] === "x" ? "investment" : card.slice(1)}`;
+export const spoken = (card) => (card[1] === "x" ? t("{colour} investment", { colour: COLOURS[card[0]] }) : t("{colour} {value}", { colour: COLOURS[card[0]], value: card.slice(1) }));
+
+/** Cards in words, one after the other. @param {string[]} cards */
+export const spokenAll = (cards) => cards.map(spoken).join(", ");
 
 /** @param {number} points */
-export const signed = (points) => (points < 0 ? `−${-points}` : String(points));
+export const signed = (points) => number(points);
+
+/** A text with parts that are more than words: each is drawn where the text has its name in braces. @param {string} text @param {Record<string, any>} parts */
+export const woven = (text, parts) => text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? parts[piece] : piece));
 
 /** @param {string} word */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const LEVELS = new Map([["novice", t("Novice")], ["explorer", t("Explorer")], ["expert", t("Expert")], ["master", t("Master")]]);
+
+/** What a bot of this level, or of this name, is called; anybody else's name stays as it is. @param {string} level */
+export const levelName = (level) => LEVELS.get(level.toLowerCase()) ?? level;
+
+/** The name of whoever sits here, if anybody does. @param {any} seat @returns {string | null} */
+export const sitting = (seat) => (seat.kind === "bot" ? levelName(seat.name) : seat.name);
+
+/** Is this seat the only one of whoever reads this? Then it is called "You", and verbs differ. @param {any} table @param {number} seat */
+export const isYou = (table, seat) => table.you.includes(seat) && table.you.length === 1;
+
 /** Somebody's name as it stands in a sentence. @param {any} table @param {number} seat */
 export function nameOf(table, seat) {
-  if (table.you.includes(seat) && table.you.length === 1) return "You";
-  const name = table.seats[seat].name;
-  if (!name) return "a free seat";
-  const alike = table.seats.filter((/** @type {any} */ other) => other.name === name);
+  if (isYou(table, seat)) return t("You");
+  const name = sitting(table.seats[seat]);
+  if (!name) return t("a free seat");
+  const alike = table.seats.filter((/** @type {any} */ other) => sitting(other) === name);
   return alike.length > 1 ? `${name} ${alike.findIndex((/** @type {any} */ other) => other.seat === seat) + 1}` : name;
+}
+
+/** What the tab of a table says. @param {any} table @param {boolean} myTurn @param {number[]} others */
+export function tabOf(table, myTurn, others) {
+  const names = others.map((seat) => sitting(table.seats[seat])).join(", ");
+  return myTurn ? t("● Your turn · {names}", { names }) : `Unlost · ${names}`;
 }
 
 /** @param {number} ms */
 export function clockFace(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds >= 172800) return `${Math.floor(seconds / 86400)} d`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
+  if (seconds >= 172800) return t("{days} d", { days: Math.floor(seconds / 86400) });
+  if (seconds >= 3600) return t("{hours} h", { hours: `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}` });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
