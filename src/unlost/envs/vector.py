@@ -113,7 +113,7 @@ class VectorEnv:
             if len(seed) != self.n:
                 raise BadOption(f"seed takes one seed, or {self.n} of them: one for each game, not {len(seed)}")
             return list(seed)
-        base = own_seed() if seed is None else seed
+        base = own_seed() if seed is None else checked_seed(seed)
         if isinstance(base, bytes):
             base = base.hex()
         return [f"{base}/{place}" for place in range(self.n)]
