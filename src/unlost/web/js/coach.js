@@ -148,7 +148,11 @@ class Coach {
     const here = this.what && this.shown.value < 0 && !this.session.busy.value ? nextPlace(this.session, /** @type {Step} */ (this.step).action) : null;
     if (here) wanted.set(here, "here");
     for (const one of document.querySelectorAll("[data-coach='here'], [data-coach='look']")) if (!wanted.has(one)) one.removeAttribute("data-coach");
-    for (const [one, how] of wanted) if (one.getAttribute("data-coach") !== how) one.setAttribute("data-coach", how);
+    for (const [one, how] of wanted) {
+      if (one.getAttribute("data-coach") === how) continue;
+      one.setAttribute("data-coach", how);
+      if (how === "here") one.scrollIntoView({ block: "nearest" }); // on a small screen it may lie below
+    }
   }
 }
 
