@@ -1,4 +1,4 @@
-"""Our environments beside other libraries': decisions a second of random play, each through the interface that its users write, on one core.
+"""Our environments beside other libraries': decisions a second of random play, through the interface that its users write, on one core.
 
 Needs `pip install unlost[peers]`; what is not installed is left out. Run by `unlost bench peers`. All in one process, one after
 another: how they compare means something on any machine, the figures alone only on this one.

@@ -252,7 +252,10 @@ def _tell(match: "unlost.Match") -> None:
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(help="playouts: random play, beside C; peers: environments, beside other libraries; load: a server, beside a bare loop; page: the browser.")
+        str,
+        typer.Argument(
+            help="playouts: random play, beside C; peers: environments, beside others'; load: a server, beside a bare loop; page."
+        ),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
