@@ -254,7 +254,7 @@ def bench(
     what: Annotated[
         str,
         typer.Argument(
-            help="playouts: random play, beside C; peers: environments, beside others'; load: a server, beside a bare loop; page."
+            help="playouts: random play, beside C; peers: environments; load: a server, beside a bare loop; page: the browser."
         ),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
