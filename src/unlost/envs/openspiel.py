@@ -3,8 +3,9 @@
 The options of a game are its parameters. Chance is explicit: who begins, each tile or starting wager that is laid out, and each card that
 leaves the deck is a node of its own, with its exact odds. What a player gets at the end is the margin over the mean of the others.
 
-Three options have words of their own here, since a parameter is a number or a text: `first=-1` leaves to chance who begins;
-`tile_spaces` is `printed` or such as `Y23579 B24679 W23569 G24579 R23469`; `artifact_track` is `usual` or such as `-20 -15 10 15 30 50`.
+A parameter is a number or a text, never both, so that some options are written differently: `first=-1` leaves to chance who begins,
+`edition=0` are the later ones, `tile_spaces` is `printed` or such as `Y23579 B24679 W23569 G24579 R23469`, and `artifact_track` is `usual`
+or such as `-20 -15 10 15 30 50`.
 """
 
 import base64
@@ -13,7 +14,7 @@ import json
 import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -198,21 +199,25 @@ SPECIALS = {
 
 # ---------------------------------------------------------------- options as parameters
 
-_FIRST_BY_CHANCE = -1
-_WORDS = {"tile_spaces": "printed", "artifact_track": "usual", "first": _FIRST_BY_CHANCE}  # None, for options that can be that
+_WRITTEN: dict[str, tuple[Any, Any]] = {  # how what these options are by themselves is written
+    "first": (None, -1),
+    "edition": ("later", 0),
+    "tile_spaces": (None, "printed"),
+    "artifact_track": (None, "usual"),
+}
 
 
 def parameters(name: str) -> dict[str, Any]:
     """The parameters of a game, with what they are if nothing else is said."""
-    return {option.name: _WORDS[option.name] if option.default is None else option.default for option in find_game(name).options}
+    return {option.name: _WRITTEN[option.name][1] if option.name in _WRITTEN else option.default for option in find_game(name).options}
 
 
 def options_of(name: str, given: dict[str, Any]) -> dict[str, Any]:
     """The options that parameters stand for."""
     options = {}
     for option, value in given.items():
-        if option in _WORDS and value == _WORDS[option]:
-            value = None
+        if option in _WRITTEN and value == _WRITTEN[option][1]:
+            value = _WRITTEN[option][0]
         elif option == "tile_spaces" and isinstance(value, str):
             value = {word[0]: [int(stone) if stone.isdecimal() else stone for stone in word[1:]] for word in value.split()}
         elif option == "artifact_track":
@@ -394,7 +399,7 @@ class UnlostGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         name, given = self.name, params or {}
         options = options_of(name, given)
-        self.room = room = room_for(name, options)
+        room = room_for(name, options)
         special = room.special
         margin = special.margin(options)
         info = pyspiel.GameInfo(
@@ -407,6 +412,10 @@ class UnlostGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=special.decisions(options),
         )
         super().__init__(TYPES[name], info, {**parameters(name), **given})
+
+    @cached_property
+    def room(self) -> Room:
+        return room_for(self.name, options_of(self.name, self.get_parameters()))  # all that OpenSpiel stores of a game
 
     def new_initial_state(self) -> "UnlostState":
         return UnlostState(self)
