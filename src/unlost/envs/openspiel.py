@@ -339,9 +339,12 @@ class Course:
         self.room, self.record, self.node = room, record, node
         self.moves, self.deals = list(moves), list(deals)
 
-    def __deepcopy__(self, memo: Any) -> "Course":
+    def copy(self) -> "Course":
         record = np.frombuffer(bytearray(self.record.tobytes()), self.record.dtype)  # NumPy's own copy goes through it field by field
         return Course(self.room, record, self.node, self.moves, self.deals)
+
+    def __deepcopy__(self, memo: Any) -> "Course":
+        return self.copy()
 
     def __reduce__(self) -> Any:
         """The moves tell everything."""
@@ -381,7 +384,7 @@ class Course:
 
 
 def replayed(name: str, options: dict[str, Any], moves: Sequence[int]) -> Course:
-    course: Course = room_for(name, options).start.__deepcopy__(None)
+    course = room_for(name, options).start.copy()
     for move in moves:
         if not course.go_on(move & VALUE):
             raise ValueError(f"move {len(course.moves) + 1} is not possible: {move}")
@@ -494,11 +497,10 @@ class UnlostState(pyspiel.State):  # type: ignore[misc]
         course = self._course
         room = course.room
         if course is room.start:
-            self._course = course = course.__deepcopy__(None)
+            self._course = course = course.copy()
         if course.node == CHANCE:
-            if room.special.odds and course.stage == LAYOUT and action not in self.legal_actions():
-                raise IllegalAction(room.chance_word(LAYOUT, action), "", "chance cannot decide so here")
-            if not course.go_on(action):
+            free = not room.special.odds or course.stage != LAYOUT  # there, that a thing is at hand is all it takes
+            if not ((free or action in self.legal_actions()) and course.go_on(action)):
                 raise IllegalAction(room.chance_word(course.stage, action), "", "chance cannot decide so here")
         elif not course.go_on(action):
             raise refusal(room.setting, course.record[0], action)
@@ -546,7 +548,8 @@ class UnlostState(pyspiel.State):  # type: ignore[misc]
 
         What the others hold, drew and gave is filled in at random, so that all of it could have happened. Each such world is as likely as
         any other, but for two things: with more than one rival their hands are filled one after the other, each as its own actions allow
-        (B9); and of secret gifts all are possible, but not all equally likely.
+        (B9); and of secret gifts all are possible, but not all equally likely. Should no world be found in a few thousand tries, somebody's
+        cards stay what they are.
         """
         course = self._course
         room = course.room
@@ -567,7 +570,7 @@ def _other_moves(room: Room, moves: npt.NDArray[np.int64], player: int, dice: An
     found = np.empty_like(moves)
     size, state = len(moves) + 1, room.game.state
     room.loops.imagine(
-        room.start.record.copy(), moves, player, dice, np.empty(size, state), np.empty((size, HEAP), np.int64),
+        room.start.copy().record, moves, player, dice, np.empty(size, state), np.empty((size, HEAP), np.int64),
         np.zeros(2, room.game.observation), np.zeros(2, state), np.zeros((SEATS, HEAP), np.int64), found,
     )  # fmt: skip
     return found
