@@ -48,7 +48,7 @@ def test_a_whole_game_by_mouse(browser: Browser, server: ServerProcess, way: str
     assert play_out(page, turn) > least
     match = record_of(page, server)
     assert match.result
-    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet tfoot tr:last-child td b").all_inner_texts()]
+    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet tfoot tr:last-child td b").all_text_contents()]
     assert sorted(shown) == sorted(match.result.scores)
     assert faults == []
     page.context.close()

@@ -118,7 +118,7 @@ def check_the_sheet(page: Page, server: ServerProcess, table: str) -> unlost.Mat
     """The final points on the sheet are those of the record."""
     match = unlost.load(page.request.get(f"{server.address}/api/tables/{table}/record").text())
     assert match.result
-    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet tfoot tr:last-child td b").all_inner_texts()]
+    shown = [int(text.replace("−", "-")) for text in page.locator("dialog.sheet tfoot tr:last-child td b").all_text_contents()]
     assert shown == list(match.result.scores)
     return match
 

@@ -134,7 +134,7 @@ def check_the_count(page: Page, server: ServerProcess) -> None:
     """The sheet shows the points of the record, and every column adds up."""
     match = unlost.load(page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}/record").text())
     assert match.result
-    shown = [int(text) for text in page.locator("dialog.sheet tfoot b").all_inner_texts()]
+    shown = [int(text) for text in page.locator("dialog.sheet tfoot b").all_text_contents()]
     assert sorted(shown) == sorted(match.result.scores)
     for column, total in enumerate(shown, 1):
         lines = page.locator(f"dialog.sheet tbody tr > :nth-child({column + 1})").all_inner_texts()

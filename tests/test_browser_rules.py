@@ -92,6 +92,14 @@ def test_axe_finds_nothing_serious_in_the_rules(page: Page, server: ServerProces
     assert serious_faults(page) == []
 
 
+def test_the_cards_of_the_pictures_can_be_seen(page: Page, server: ServerProcess) -> None:
+    for game in GAMES:
+        read(page, server, game)
+        heights = page.evaluate("[...document.querySelectorAll('.drawing .card')].map(card => card.getBoundingClientRect().height)")
+        assert len(heights) > 10, game
+        assert min(heights) > 14, game
+
+
 def test_on_a_phone_and_with_letters_twice_as_large_nothing_is_cut_off(page: Page, server: ServerProcess) -> None:
     for game in GAMES:
         page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})

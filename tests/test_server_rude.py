@@ -6,16 +6,20 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import unlost
 from tests.server_process import Guest, ServerProcess, Wire, at_random, play_through
 from unlost.server.errors import STATUS
+from unlost.server.socket import serve_table
+from unlost.server.tables import Tables
 
 MESSAGES = 10_000
 PATIENCE = 60.0
@@ -203,6 +207,19 @@ def test_what_is_no_websocket_at_all_ends_the_connection(server: ServerProcess) 
 
 
 # ---------------------------------------------------------------- slow readers, two tabs
+
+
+def test_who_asks_for_a_socket_and_is_gone_before_the_answer_is_no_fault() -> None:
+    """As the server that carries us tells it: sending fails."""
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        raise ClientDisconnected
+
+    gone = WebSocket({"type": "websocket", "headers": [], "path": "/", "query_string": b""}, receive, send)
+    asyncio.run(serve_table(gone, cast(Tables, None), "a table", None))  # asks no table for anything
 
 
 def test_a_slow_reader_is_dropped_and_catches_up(server: ServerProcess) -> None:

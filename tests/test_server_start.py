@@ -16,6 +16,8 @@ import pytest
 
 from unlost.server.door import Door
 
+PATIENT = 60  # seconds: everything else may be starting on this machine too
+
 
 @contextmanager
 def started(home: Path, *arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
@@ -56,7 +58,7 @@ def test_unlost_alone_answers_on_this_machine_and_opens_the_browser(tmp_path: Pa
     with started(tmp_path) as (process, said):
         address = address_in(said)
         assert address.startswith("http://127.0.0.1:")
-        assert "Unlost" in httpx.get(address).text
+        assert "Unlost" in httpx.get(address, timeout=PATIENT).text
         assert httpx.get(f"{address}/healthz", timeout=30).json()["ok"] is True
         eventually(tmp_path / "opened", address)
         assert (tmp_path / ".local/share/unlost/unlost.db").exists()
@@ -120,11 +122,11 @@ def test_a_second_unlost_opens_the_first_ones_address(tmp_path: Path) -> None:
 
 def test_the_data_of_a_killed_server_is_taken_up_by_the_next(tmp_path: Path) -> None:
     with started(tmp_path, "serve") as (process, said):
-        with httpx.Client(base_url=address_in(said)) as guest:
+        with httpx.Client(base_url=address_in(said), timeout=PATIENT) as guest:
             table = guest.post("/api/tables", json={"game": "cards", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         process.kill()
     with started(tmp_path, "serve") as (_, said):
-        assert httpx.get(f"{address_in(said)}/api/tables/{table['id']}").json()["status"] == "open"
+        assert httpx.get(f"{address_in(said)}/api/tables/{table['id']}", timeout=PATIENT).json()["status"] == "open"
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:

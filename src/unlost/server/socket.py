@@ -112,7 +112,10 @@ class Pace:
 
 async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, person: Person | None) -> None:
     """All that happens on one socket, until it is closed."""
-    await websocket.accept()
+    try:
+        await websocket.accept()
+    except OSError:  # gone again before we answered
+        return
     connection = Connection(websocket, person)
     table: Table | None = None
     sockets_open.inc()
