@@ -167,6 +167,7 @@ def test_a_bots_seed_depends_on_the_place_and_the_action_and_not_on_who_plays_it
     assert arena("cards", ["gambler", "novice"], 6, 4, max_turns=20) == once
 
 
+@pytest.mark.slow
 def test_an_entry_point_of_another_package_offers_bots(tmp_path: Path) -> None:
     (tmp_path / "visitors.py").write_text(
         "from unlost.bots import register_bot\n"
@@ -233,6 +234,7 @@ def test_the_largest_contest_begins_at_once_and_takes_no_memory(monkeypatch: Pat
     assert played.tally.deals < 1000
 
 
+@pytest.mark.slow
 def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.0)
     register_bot("last", "cards", "for tests")(lambda view, actions, chance: actions[-1])
@@ -241,6 +243,7 @@ def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
         assert arena("cards", names, deals, 2, jobs=1, ladder=True) == arena("cards", names, deals, 2, jobs=2, ladder=True)
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_others_are_being_called_prints_no_more_than_that() -> None:
     """Ctrl-C in a terminal goes to all processes, those that are just starting too."""
     line = [*UNLOST, "cards", "--bots", "expert@500,novice", "--deals", "9000000", "--json", "--jobs", "3"]
@@ -316,6 +319,7 @@ def test_a_cluster_that_does_not_answer_is_said_in_a_line(capsys: Shell, monkeyp
 # ---------------------------------------------------------------- the file
 
 
+@pytest.mark.slow
 def test_killed_and_resumed_finds_the_same_as_in_one_go(tmp_path: Path) -> None:
     file = tmp_path / "contest.jsonl"
     line = [*UNLOST, "cards", "--bots", "explorer,random", "--deals", "4000", "--jobs", "1", "--json", "--ladder"]

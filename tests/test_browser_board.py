@@ -324,6 +324,7 @@ def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, serv
     page.context.close()
 
 
+@pytest.mark.slow
 def test_two_people_play_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
     both = invited(browser, server, "The board game", "Two players", turns=6)
     while not both[0].locator("dialog.sheet[open]").count():

@@ -207,6 +207,7 @@ def test_a_reload_in_the_middle_goes_on_where_it_was(browser: Browser, server: S
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_first_game_left_by_an_old_page_is_played_on_freely(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     page.goto(f"{server.address}/learn/cards")

@@ -297,6 +297,7 @@ def test_the_sharing_of_the_gold_is_told(browser: Browser, server: ServerProcess
     page.context.close()
 
 
+@pytest.mark.slow
 def test_two_people_bid_against_each_other_by_link(browser: Browser, server: ServerProcess) -> None:
     both = invited(browser, server, "Rivals", "Two players")
     seen = set()

@@ -146,6 +146,7 @@ def test_doctor_finds_this_installation_healthy(capsys: Shell, monkeypatch: Patc
     assert "ok    python" in out
 
 
+@pytest.mark.slow
 def test_bench_prints_the_promised_json(capsys: Shell, monkeypatch: Patch) -> None:
     code, out, _ = run(capsys, monkeypatch, "bench", "--seconds", "0.1", "--json")
     assert code == 0

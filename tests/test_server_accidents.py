@@ -78,6 +78,7 @@ def bot_processes(server: ServerProcess) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the bots' processes are looked up in /proc")
 def test_matches_go_on_when_the_processes_of_their_bots_are_killed(tmp_path: Path) -> None:
     killed: set[int] = set()

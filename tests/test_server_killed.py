@@ -119,7 +119,7 @@ MANY = [("sqlite", False), ("sqlite", True), ("postgresql", False), ("postgresql
 
 @pytest.mark.parametrize(
     ("database", "restless", "matches", "kills"),
-    [pytest.param("sqlite", True, 6, 5, id="sqlite-restless-few")]
+    [pytest.param("sqlite", True, 4, 2, id="sqlite-restless-few")]
     + [
         pytest.param(where, restless, 20, 50, id=f"{where}-{'restless' if restless else 'steady'}-many", marks=pytest.mark.slow)
         for where, restless in MANY

@@ -403,7 +403,9 @@ def check_secrets(evening: Evening) -> None:
     assert not any(text in noted for text in (evening.secret, *evening.words, evening.id, PUBLIC_NAME))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=told)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.slow if kind in (KINDS[1], KINDS[3]) else (), id=told(kind)) for kind in KINDS]
+)
 def test_exchanging_hidden_cards_changes_no_byte_that_a_seat_or_a_spectator_is_sent(kind: Kind, tmp_path: Path) -> None:
     plan = Plan(kind, seed=1, length=44)
     assert asyncio.run(compare(plan, tmp_path)) > 5 * plan.players

@@ -121,6 +121,7 @@ async def be_rude(guest: Guest, table: str, seed: int) -> int:
     return answered
 
 
+@pytest.mark.slow
 def test_ten_thousand_malformed_messages_are_answered_by_name_and_the_match_beside_goes_on(server: ServerProcess) -> None:
     async def story(server: ServerProcess) -> None:
         table, people = await begun(server, options={"rounds": 1})

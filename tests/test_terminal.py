@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 import unlost
@@ -35,6 +36,7 @@ async def take_turn(app: TableApp) -> None:
     await until(lambda: len(app.moves) > played + 1)
 
 
+@pytest.mark.slow
 def test_a_game_of_one_round_with_the_keys_up_to_its_only_sheet() -> None:
     async def course(app: TableApp, pilot: Pilot[str]) -> None:
         await my_turn(app)
