@@ -43,6 +43,7 @@ def pettingzoo() -> None:
 
 def openspiel() -> None:
     import pyspiel
+
     import unlost.envs.openspiel  # noqa: F401 (tells OpenSpiel its games)
 
     chance = random.Random(1)

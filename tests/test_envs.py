@@ -127,8 +127,8 @@ def test_how_a_game_ended_is_shown_beside_the_next() -> None:
 @pytest.mark.parametrize(
     ("actions", "fault"),
     [
-        (np.zeros(3, np.int64), "step takes 4 action numbers"), (np.zeros(4), "not an array of float64"), (np.zeros((4, 1), np.int64), "shape"),
-        (np.ones(4, np.bool_), "not an array of bool"), ([0, 0, 0], "step takes 4"),
+        (np.zeros(3, np.int64), "step takes 4 action numbers"), (np.zeros(4), "not an array of float64"),
+        (np.zeros((4, 1), np.int64), "shape"), (np.ones(4, np.bool_), "not an array of bool"), ([0, 0, 0], "step takes 4"),
     ],
 )  # fmt: skip
 def test_actions_of_a_wrong_shape_or_kind_are_refused(actions: Any, fault: str) -> None:
@@ -150,8 +150,8 @@ def test_an_illegal_action_names_its_game_and_nothing_moves(number: int) -> None
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"seed": 1.5}, {"seed": [1, 2]}, {"seed": True}, {"n": 0}, {"n": 2.5}, {"opponents": "nobody"}, {"opponents": "expert"}, {"seat": 2, "opponents": "random"},
-        {"reward": "fame"}, {"players": 3}, {"deals": []}, {"colour": 1},
+        {"seed": 1.5}, {"seed": [1, 2]}, {"seed": True}, {"n": 0}, {"n": 2.5}, {"opponents": "nobody"},
+        {"opponents": "expert"}, {"seat": 2, "opponents": "random"}, {"reward": "fame"}, {"players": 3}, {"deals": []}, {"colour": 1},
     ],
     ids=str,
 )  # fmt: skip

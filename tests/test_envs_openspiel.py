@@ -605,6 +605,33 @@ def test_openspiels_searches_can_play() -> None:
 # ---------------------------------------------------------------- states
 
 
+@pytest.mark.parametrize("name", ["cards", "board", "rivals"])
+def test_our_bots_play_at_openspiels_tables(name: str) -> None:
+    """The same actions as at a table of ours, from what the player may see."""
+    game, rng = pyspiel.load_game(f"python_unlost_{name}"), random.Random(1)
+    bots = [openspiel.UnlostBot(game, player, "explorer") for player in range(game.num_players())]
+    own, state = unlost.bots.find_bot(name, "explorer"), game.new_initial_state()
+    asked = [0 for _ in bots]
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(actions, weights)[0])
+            continue
+        player = state.current_player()
+        asked[player] += 1
+        seen = np.zeros(1, own.game.observation)
+        own.game.loops.look(state._course.record["state"].copy(), player, seen)
+        action = bots[player].step(state)
+        assert action == own.choose(seen, f"0/{asked[player]}")
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert sum(asked) > 20
+    with pytest.raises(unlost.BadOption, match="seat"):
+        openspiel.UnlostBot(game, 7, "explorer")
+
+
 def test_a_copy_goes_its_own_way() -> None:
     for name in QUICK:
         *_, state = itertools.islice(walk(name, 15), 70)

@@ -253,9 +253,7 @@ def _tell(match: "unlost.Match") -> None:
 def bench(
     what: Annotated[
         str,
-        typer.Argument(
-            help="playouts: random play, beside C; peers: environments; load: a server, beside a bare loop; page: the browser."
-        ),
+        typer.Argument(help="playouts: random play, beside C; peers: environments; load: a server, beside a bare loop; page: the browser."),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from unlost.bots import find_bot
 from unlost.envs.desk import Setting, called, refusal
 from unlost.envs.openspiel_loops import (
     ALL,
@@ -46,7 +47,7 @@ from unlost.kernel.dice import DICE, new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import Options, find_game
 from unlost.kernel.heaps import HEAP, listed
-from unlost.kernel.options import short
+from unlost.kernel.options import checked_seat, short
 from unlost.kernel.rule import for_game, rule
 from unlost.kernel.table import SEATS, Records, record_type
 
@@ -721,6 +722,32 @@ class UnlostObserver:
             told += map(word, sorted(moves[shown + room.hand * player : shown + room.hand * (player + 1)]))
             told += map(word, moves[end:last])
         return "".join(told)
+
+
+# ---------------------------------------------------------------- our bots at OpenSpiel's tables
+
+
+class UnlostBot(pyspiel.Bot):  # type: ignore[misc]
+    """One of our bots as a bot of OpenSpiel's: `UnlostBot(game, 0, "explorer")`. It sees what its player may see, no more."""
+
+    def __init__(self, game: UnlostGame, player: int, name: str, seed: int | str = 0) -> None:
+        super().__init__()
+        self.room, self.player = game.room, checked_seat(player, game.room.players)
+        self.bot = find_bot(self.room.game.name, name)
+        self._seed, self._asked = seed, 0
+
+    def player_id(self) -> int:
+        return self.player
+
+    def step(self, state: UnlostState) -> int:
+        """An action where it is this player's turn."""
+        seen = np.zeros(1, self.room.game.observation)
+        self.room.game.loops.look(state._course.record["state"].copy(), self.player, seen)
+        self._asked += 1
+        return self.bot.choose(seen, f"{self._seed}/{self._asked}")
+
+    def restart_at(self, state: UnlostState) -> None:
+        """Nothing to do: our bots remember nothing."""
 
 
 # ---------------------------------------------------------------- registered on import
