@@ -252,7 +252,8 @@ def _tell(match: "unlost.Match") -> None:
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(help="playouts: random play, beside C; load: a server, beside a bare loop; page: the browser.")
+        str,
+        typer.Argument(help="playouts: random play, beside C; peers: environments; load: a server, beside a bare loop; page: the browser."),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
@@ -262,8 +263,8 @@ def bench(
 
     tree = Path(__file__).resolve().parents[2]
     script = tree / "benchmarks" / f"{what}.py"
-    if what not in ("playouts", "load", "page"):
-        raise unlost.BadOption(f"there is no benchmark called {what!r}; there are playouts, load and page")
+    if what not in ("playouts", "peers", "load", "page"):
+        raise unlost.BadOption(f"there is no benchmark called {what!r}; there are playouts, peers, load and page")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")
     if not 0 < seconds <= 3600:
@@ -275,6 +276,15 @@ def bench(
         print(f"{measured['actions']:,.0f} actions a second, acknowledged in {measured['p50']:.0f} ms (99 %: {measured['p99']:.0f} ms)")
         print(f"a bare loop of inserts and echoes: {measured['bare']:,.0f}, so the server reaches {measured['to_bare']:.2f} of it")
         print(f"an idle match needs {measured['idle_match_bytes'] / 1024:.0f} KB of memory")
+        return
+    if not as_json and what == "peers":
+        table = Table("library", "version", "what", "decisions/s")
+        for library, figures in measured.items():
+            for game, rate in figures.get("decisions", {}).items():
+                table.add_row(library, figures["version"], game, f"{rate:,.0f}")
+        Console().print(table)
+        print("Random play through the Python interface, one core. Beside the fastest of them:")
+        print("\n".join(f"  {name}: {ratio:,.1f} times" for name, ratio in measured["ratios"].items()))
         return
     if not as_json and what == "page":
         ready, shown = f"{measured['table_ready_ms']:.0f} ms", f"{measured['move_shown_ms']:.0f} ms"

@@ -60,13 +60,19 @@ def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
 
     The seat that begins is drawn also where it is named, so that naming it changes no deck.
     """
-    anew: bool = states[i].phase != DEAL
+    return deal_next(states[i], template[0], dice, first)
+
+
+@seldom
+def deal_next(s: Any, template: Any, dice: Any, first: int) -> bool:
+    """As `deal_on`, for one record."""
+    anew: bool = s.phase != DEAL
     if anew:
-        copy_shared(states[i], template[0])
-        drawn = below(dice, int(states[i].players))
-        states[i].starter = drawn if first < 0 else first
-    shuffle(states[i], dice)
-    deal(states[i])
+        copy_shared(s, template)
+        drawn = below(dice, int(s.players))
+        s.starter = drawn if first < 0 else first
+    shuffle(s, dice)
+    deal(s)
     return anew
 
 

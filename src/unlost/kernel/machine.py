@@ -28,6 +28,11 @@ if TYPE_CHECKING or not JIT:
             bits &= bits - 1
         return lowest(bits)
 
+    def spread(row: Any, start: int, low: int, high: int, kinds: int) -> None:
+        """Write how many cards a heap has of its first kinds, from 8 to 16 of them: `low` and `high` are its two numbers."""
+        for kind in range(kinds):
+            row[start + kind] = (int(low) >> kind & 1) + 2 * (int(high) >> kind & 1)
+
     def u32(number: int) -> int:
         """The lowest 32 bits."""
         return int(number) & 0xFFFFFFFF
@@ -88,13 +93,37 @@ else:
     def lowest(bits):
         return _count_zeros_below(bits)
 
+    @intrinsic
+    def _store_word(_context, row, start, word):
+        """Write eight bytes into a row of bytes, wherever it begins."""
+
+        def generate(context, builder, signature, arguments):
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            place = builder.gep(array.data, [arguments[1]])
+            builder.store(arguments[2], builder.bitcast(place, ir.IntType(64).as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types.void(row, types.int64, types.int64), generate
+
     if get_host_cpu_features().get("bmi2"):
+        _EIGHT = 0x0101010101010101
 
         @rule
         def member(bits, place):
             return _count_zeros_below(_deposit(1 << place, bits))
 
+        @rule
+        def spread(row, start, low, high, kinds):
+            _store_word(row, start, _deposit(low & 255, _EIGHT) + 2 * _deposit(high & 255, _EIGHT))
+            for kind in range(8, kinds):
+                row[start + kind] = (low >> kind & 1) + 2 * (high >> kind & 1)
+
     else:
+
+        @rule
+        def spread(row, start, low, high, kinds):
+            for kind in range(kinds):
+                row[start + kind] = (low >> kind & 1) + 2 * (high >> kind & 1)
 
         @rule
         def member(bits, place):

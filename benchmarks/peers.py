@@ -1,0 +1,227 @@
+"""Our environments beside other libraries': decisions a second of random play, through the interface that its users write, on one core.
+
+Needs `pip install unlost[peers]`; what is not installed is left out. Run by `unlost bench peers`. All in one process, one after
+another: how they compare means something on any machine, the figures alone only on this one.
+"""
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from typing import Any
+
+GAMES = 1024  # side by side
+BUNCH = 256  # decisions between two looks at the clock
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+
+
+def measure(seconds: float = 3.0) -> dict[str, Any]:
+    """By library: its version, and decisions a second by game."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    found: dict[str, Any] = {}
+    for name, package, games in (
+        ("unlost", "unlost", ours()),
+        ("OpenSpiel", "open_spiel", openspiel()),
+        ("PettingZoo", "pettingzoo", pettingzoo()),
+        ("RLCard", "rlcard", rlcard()),
+        ("Pgx", "pgx", pgx()),
+    ):
+        try:
+            rates = {game: best_of(play, seconds) for game, play in games}
+            found[name] = {"version": version(package), "decisions": rates}
+        except ImportError as fault:
+            found[name] = {"missing": str(fault)}
+    return found | {"ratios": ratios(found)}
+
+
+def ratios(found: dict[str, Any]) -> dict[str, float]:
+    """What we promise: one game in a Python loop, and many side by side, beside the fastest of the others."""
+    own = found["unlost"].get("decisions", {})
+    told: dict[str, float] = {}
+    for peer in ("OpenSpiel", "Pgx"):
+        others = found[peer].get("decisions", {})
+        if own and others:
+            fastest = max(others.values())
+            told[f"one to {peer}"] = own["cards, Gymnasium, one game"] / fastest
+            told[f"{GAMES} to {peer}"] = own[f"cards, {GAMES} games"] / fastest
+    return told
+
+
+def best_of(play: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second: the best of three stretches, since other programs only ever slow one down."""
+    play(BUNCH)
+    best = 0.0
+    for _ in range(3):
+        began, done = time.perf_counter(), 0
+        while (passed := time.perf_counter() - began) < seconds / 3:
+            done += play(BUNCH)
+        best = max(best, done / passed)
+    return best
+
+
+Plays = Iterator[tuple[str, Callable[[int], int]]]
+
+
+def ours() -> Plays:
+    import gymnasium
+
+    import unlost.envs
+
+    def one(game: str) -> Callable[[int], int]:
+        env: Any = gymnasium.make(f"unlost/{game}-v1", opponents="random")
+        env.reset(seed=1)
+
+        def play(decisions: int) -> int:
+            sample, step = env.action_space.sample, env.step
+            for _ in range(decisions):
+                _, _, terminated, _, _ = step(sample())
+                if terminated:
+                    env.reset()
+            return decisions
+
+        return play
+
+    def many(game: str, **more: Any) -> Callable[[int], int]:
+        envs: Any = gymnasium.make_vec(f"unlost/{game}-v1", num_envs=GAMES, opponents="random", **more)
+        envs.reset(seed=1)
+
+        def play(decisions: int) -> int:
+            for _ in range(max(1, decisions // GAMES)):
+                envs.step(envs.action_space.sample())
+            return max(1, decisions // GAMES) * GAMES
+
+        return play
+
+    def every_seat(game: str) -> Callable[[int], int]:
+        envs = unlost.envs.VectorEnv(game, GAMES, seed=1)
+
+        def play(decisions: int) -> int:
+            for _ in range(max(1, decisions // GAMES)):
+                envs.step(envs.random())
+            return max(1, decisions // GAMES) * GAMES
+
+        return play
+
+    for game in ("cards", "board", "rivals"):
+        yield f"{game}, Gymnasium, one game", one(game)
+        yield f"{game}, Gymnasium, {GAMES} games", many(game)
+        yield f"{game}, {GAMES} games", every_seat(game)
+
+
+def openspiel() -> Plays:
+    import pyspiel
+
+    def through(name: str) -> Callable[[int], int]:
+        game, chance = pyspiel.load_game(name), random.Random(1)
+        states = [game.new_initial_state()]
+
+        def play(decisions: int) -> int:
+            state, done = states[0], 0
+            while done < decisions:
+                if state.is_terminal():
+                    state = game.new_initial_state()
+                elif state.is_chance_node():
+                    actions, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(chance.choices(actions, weights)[0])
+                else:
+                    state.apply_action(chance.choice(state.legal_actions()))
+                    done += 1
+            states[0] = state
+            return done
+
+        return play
+
+    for name in ("gin_rummy", "hanabi", "crazy_eights"):
+        yield name, through(name)
+
+
+def pettingzoo() -> Plays:
+    from pettingzoo.classic import hanabi_v5, leduc_holdem_v4, texas_holdem_v4
+
+    def through(room: Any) -> Callable[[int], int]:
+        env = room.env()
+        env.reset(seed=1)
+
+        def play(decisions: int) -> int:
+            done = 0
+            while done < decisions:
+                if not env.agents:
+                    env.reset()
+                observation, _, terminated, truncated, info = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                    continue
+                mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
+                env.step(env.action_space(env.agent_selection).sample(mask))
+                done += 1
+            return done
+
+        return play
+
+    for room in (leduc_holdem_v4, texas_holdem_v4, hanabi_v5):  # gin rummy is no longer among them
+        try:
+            yield room.__name__.rpartition(".")[2], through(room)
+        except ImportError:  # Hanabi needs a library more
+            continue
+
+
+def rlcard() -> Plays:
+    import numpy as np
+    import rlcard as cards
+    from rlcard.agents import RandomAgent
+
+    def through(name: str) -> Callable[[int], int]:
+        env = cards.make(name)
+        env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+        np.random.seed(1)
+
+        def play(decisions: int) -> int:
+            done = 0
+            while done < decisions:
+                trajectories, _ = env.run(is_training=False)
+                done += sum(len(one) // 2 for one in trajectories)
+            return done
+
+        return play
+
+    for name in ("gin-rummy", "leduc-holdem"):
+        yield name, through(name)
+
+
+def pgx() -> Plays:
+    import jax
+    import jax.numpy as jnp
+    import pgx as games
+    from pgx.experimental import auto_reset
+
+    def through(name: Any) -> Callable[[int], int]:
+        env = games.make(name)
+        step = auto_reset(env.step, env.init)
+
+        @jax.jit
+        def on(state: Any, key: Any) -> Any:
+            choice, chance, following = jax.random.split(key, 3)
+            actions = jax.random.categorical(choice, jnp.where(state.legal_action_mask, 0.0, -jnp.inf), axis=1)
+            return jax.vmap(step)(state, actions, jax.random.split(chance, GAMES)), following
+
+        key = jax.random.PRNGKey(1)
+        kept = [(jax.jit(jax.vmap(env.init))(jax.random.split(key, GAMES)), key)]
+
+        def play(decisions: int) -> int:
+            kept[0] = on(*kept[0])
+            jax.block_until_ready(kept[0][0].rewards)
+            return GAMES
+
+        return play
+
+    for name in ("kuhn_poker", "leduc_holdem", "sparrow_mahjong"):
+        yield f"{name}, {GAMES} games", through(name)
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(measure(), indent=2))

@@ -1,0 +1,64 @@
+"""One random game through each interface: our own vector, Gymnasium, PettingZoo, OpenSpiel. What is not installed is left out."""
+
+import random
+
+import numpy as np
+
+from unlost.envs import VectorEnv
+
+
+def vector() -> None:
+    envs = VectorEnv("cards", 256, seed=1)  # all seats are ours
+    points = []
+    while len(points) < 256:
+        envs.step(envs.random())  # envs.colours, envs.rest and envs.mask are written anew
+        points += envs.points[envs.ended].tolist()
+    print(f"vector: {len(points)} random matches of the card game, {np.mean(points):.1f} points a seat")
+
+
+def gymnasium() -> None:
+    import gymnasium
+
+    env = gymnasium.make("unlost/board-v1", opponents="explorer", players=3)
+    observation, _ = env.reset(seed=1)
+    terminated, reward = False, 0.0
+    while not terminated:
+        legal = np.flatnonzero(observation["action_mask"])
+        observation, reward, terminated, _, info = env.step(int(np.random.default_rng(1).choice(legal)))
+    print(f"Gymnasium: the board game against two explorers ends with {info['points']}, a margin of {reward:.0f}")
+
+
+def pettingzoo() -> None:
+    from unlost.envs import pettingzoo
+
+    env = pettingzoo.env("rivals", players=4)
+    env.reset(seed=1)
+    rewards = {}
+    for agent in env.agent_iter():
+        observation, reward, terminated, _, _ = env.last()
+        rewards[agent] = reward
+        env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"]))
+    print(f"PettingZoo: four at Rivals, margins {', '.join(f'{reward:+.0f}' for reward in rewards.values())}")
+
+
+def openspiel() -> None:
+    import pyspiel
+
+    import unlost.envs.openspiel  # noqa: F401 (tells OpenSpiel its games)
+
+    chance = random.Random(1)
+    state = pyspiel.load_game("python_unlost_cards(rounds=1)").new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+    print(f"OpenSpiel: one round of the card game returns {state.returns()}")
+
+
+for rollout in (vector, gymnasium, pettingzoo, openspiel):
+    try:
+        rollout()
+    except ImportError as missing:
+        print(f"{rollout.__name__}: {missing}")

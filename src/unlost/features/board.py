@@ -1,0 +1,150 @@
+"""The features of the board game. A colour is a path; values are 0 to 10, stones 1 to 9."""
+
+from typing import Any
+
+import numpy as np
+
+from unlost.features.layout import Field, Layout
+from unlost.games.board import ARROW, ARTIFACT, DOWN, MOST_TOKENS, PATHS, STONE_VALUES, STONES, TILE_POINTS, UP, VALUES, WHOLE
+from unlost.kernel.game import Game, Options
+from unlost.kernel.machine import spread
+from unlost.kernel.rule import rule
+
+_EACH = VALUES + STONES + 4  # columns of one seat on a path
+
+
+def layout(game: Game, options: Options) -> Layout:
+    players = int(options["players"])
+    names = ["own", *(f"rival_{place}" for place in range(1, players))]
+    by_seat: list[Field] = []
+    for place, name in enumerate(names):
+        whose = "one's own" if place == 0 else f"opponent {place}'s"
+        by_seat += [
+            Field(f"{name}_column", VALUES, 0, 2, f"cards of {whose} column, by value"),
+            Field(f"{name}_stone", STONES, 0, 1, f"where {whose} explorer stands"),
+            Field(f"{name}_researcher", 1, 0, 1, "is it the researcher?"),
+            Field(f"{name}_last", 1, -1, VALUES - 1, "the last card of the column; -1 without one"),
+            Field(f"{name}_way", 2, 0, 1, "up and down: does this path rise; does it fall?"),
+        ]
+    return Layout(
+        game=game,
+        options=options,
+        colours=PATHS,
+        by_colour=(
+            Field("hand", VALUES, 0, 2, "cards in one's hand, by value"),
+            *(Field(f"known_{place}", VALUES, 0, 2, f"cards known to be with opponent {place}") for place in range(1, players)),
+            Field("pile", VALUES, 0, 2, "cards of the discard pile"),
+            Field("top", VALUES, 0, 1, "the card on top of it"),
+            Field("unseen", VALUES, 0, 2, "cards nobody has shown"),
+            *by_seat,
+            Field("artifact", STONES, 0, 1, "is there an artifact on this stone?"),
+            Field("arrow", STONES, 0, 1, "an arrow?"),
+            Field("points", STONES, 0, 15, "points?"),
+            Field("closed", 1, 0, 1, "is this pile closed to the draw?"),
+        ),
+        beside=(
+            Field("phase", 3, 0, 1, "play, step, draw"),
+            Field("deck_left", 1, 0, 110, "cards in the deck"),
+            Field("turns_left", 1, 0, 32767, "before the turn cap; at most 32767"),
+            Field("crossed", 1, 0, 5, "explorers over a bridge, of everybody"),
+            Field("expedition", 1, 1, 3, "the expedition, from 1"),
+            Field("expeditions_left", 1, 0, 3, "after this one"),
+            Field("up_and_down", 1, 0, 1, "may a path fall?"),
+            Field("lowest_start", 1, 0, 1, "does a path begin with the lowest card in hand?"),
+            Field("starter", 1, 0, 3, "who began this expedition, counted from oneself"),
+            Field("score", players, -32768, 32767, "points of everybody, from oneself on"),
+            Field("worth", players, -1000, 1000, "what their explorers would bring now"),
+            Field("artifacts", players, 0, MOST_TOKENS, "their artifacts"),
+            Field("paid", players, -32768, 32767, "what the track pays for those"),
+            Field("next_paid", players, -32768, 32767, "and for one more"),
+            Field("begun", players, 0, PATHS, "paths they have begun"),
+            Field("researcher_out", players, 0, 1, "is their researcher on a path?"),
+            Field("hand_size", players, 0, 9, "cards in their hands"),
+        ),
+        encode=encode,
+    )
+
+
+@rule
+def encode(o: Any, colours: Any, rest: Any) -> None:
+    """Write what an observation tells."""
+    seat, players = int(o.seat), int(o.players)
+    low, high = int(WHOLE[0]), int(WHOLE[1])
+    for other in range(players):
+        gone = int(o.hand[other, 0])
+        low ^= gone
+        high ^= (low & gone) ^ int(o.hand[other, 1])
+        gone = int(o.laid[other, 0])
+        low ^= gone
+        high ^= (low & gone) ^ int(o.laid[other, 1])
+    for place in range(players):
+        rest[11 + players + place] = 0
+    for path in range(PATHS):
+        row, shift = colours[path], path * VALUES
+        at = 0
+        for place in range(players):
+            other = seat + place
+            other -= players if other >= players else 0
+            spread(row, at, int(o.hand[other, 0]) >> shift, int(o.hand[other, 1]) >> shift, VALUES)
+            at += VALUES
+        pile_low = pile_high = 0
+        size = int(o.pile_size[path])
+        for place in range(size):
+            bit = 1 << int(o.pile[path, place]) - shift
+            pile_high ^= pile_low & bit
+            pile_low ^= bit
+        spread(row, at, pile_low, pile_high, VALUES)
+        top = 1 << int(o.pile[path, size - 1]) - shift if size else 0
+        spread(row, at + VALUES, top, 0, VALUES)
+        left, right = low >> shift, high >> shift
+        left ^= pile_low
+        right ^= (left & pile_low) ^ pile_high
+        spread(row, at + 2 * VALUES, left, right, VALUES)
+        at += 3 * VALUES
+        for place in range(players):
+            other = seat + place
+            other -= players if other >= players else 0
+            laid, twice = int(o.laid[other, 0]) >> shift, int(o.laid[other, 1]) >> shift
+            spread(row, at, laid, twice, VALUES)
+            stone, way = int(o.stone[other, path]), int(o.direction[other, path])
+            for step in range(STONES):
+                row[at + VALUES + step] = stone == step + 1
+            researcher = int(o.researcher[other]) == path
+            there = (laid | twice) & (1 << VALUES) - 1
+            last = -1
+            for value in range(VALUES):
+                if there >> value & 1 and (last < 0 or way != DOWN):
+                    last = value
+            row[at + VALUES + STONES] = researcher
+            row[at + VALUES + STONES + 1] = last
+            row[at + VALUES + STONES + 2] = way == UP
+            row[at + VALUES + STONES + 3] = way == DOWN
+            rest[11 + players + place] += int(STONE_VALUES[stone]) * (2 if researcher else 1)
+            at += _EACH
+        for step in range(STONES):
+            tile = int(o.tile[path, step + 1])
+            row[at + step] = tile == ARTIFACT
+            row[at + STONES + step] = tile == ARROW
+            row[at + 2 * STONES + step] = TILE_POINTS[tile]
+        row[at + 3 * STONES] = o.closed == path
+    for phase in range(3):
+        rest[phase] = o.phase == phase + 2
+    rest[3] = o.deck_left
+    rest[4] = min(int(o.turns_left), 32767)
+    rest[5] = o.crossed
+    rest[6] = o.deal
+    rest[7] = int(o.expeditions) - int(o.deal)
+    rest[8] = o.up_and_down
+    rest[9] = o.lowest_start
+    rest[10] = (int(o.starter) - seat) % players
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        artifacts = np.int64(o.artifact_tiles[other]) + np.int64(o.artifact_tokens[other])
+        rest[11 + place] = o.points[other]
+        rest[11 + 2 * players + place] = artifacts
+        rest[11 + 3 * players + place] = o.track[min(artifacts, MOST_TOKENS)]
+        rest[11 + 4 * players + place] = o.track[min(artifacts + 1, MOST_TOKENS)]
+        rest[11 + 5 * players + place] = o.begun[other]
+        rest[11 + 6 * players + place] = o.researcher[other] < PATHS
+        rest[11 + 7 * players + place] = o.hand_size[other]

@@ -1,0 +1,119 @@
+"""The features of the card game. Ranks are the investments, then 2 to 10."""
+
+from typing import Any
+
+import numpy as np
+
+from unlost.features.layout import Field, Layout
+from unlost.games.cards import WHOLE
+from unlost.kernel.game import Game, Options
+from unlost.kernel.machine import spread
+from unlost.kernel.ranks import RANKS
+from unlost.kernel.rule import rule
+
+ALL = (1 << RANKS) - 1
+SUMS = np.array([sum(rank + 1 for rank in range(1, RANKS) if ranks >> rank & 1) for ranks in range(ALL + 1)], np.int64)  # of some ranks
+MOST = 63  # the sum of an expedition's numbers: 2 to 10, and another 2, 3 and 4
+
+
+def layout(game: Game, options: Options) -> Layout:
+    players = int(options["players"])
+    pair = players == 4
+    others = ["the partner" if pair and place == 2 else f"opponent {place}" for place in range(1, players)]
+    return Layout(
+        game=game,
+        options=options,
+        colours=int(options["expeditions"]),
+        by_colour=(
+            Field("hand", RANKS, 0, 3, "cards in one's hand, by rank"),
+            *(Field(f"known_{place}", RANKS, 0, 3, f"cards known to be with {who}") for place, who in enumerate(others, 1)),
+            Field("ours", RANKS, 0, 3, "cards of our expedition"),
+            Field("theirs", RANKS, 0, 3, "cards of theirs"),
+            Field("pile", RANKS, 0, 3, "cards of the discard pile"),
+            Field("top", RANKS, 0, 1, "the card on top of it"),
+            Field("unseen", RANKS, 0, 3, "cards nobody has shown: in the deck, or in a hand"),
+            Field("our_sum", 1, 0, MOST, "sum of the numbers of our expedition"),
+            Field("their_sum", 1, 0, MOST, "and of theirs"),
+            Field("closed", 1, 0, 1, "is this pile closed to the draw?"),
+        ),
+        beside=(
+            Field("phase", 3, 0, 1, "play, draw, give"),
+            Field("deck_left", 1, 0, 90, "cards in the deck"),
+            Field("turns_left", 1, 0, 32767, "before the turn cap; at most 32767"),
+            Field("round", 1, 1, 32767, "the round, from 1"),
+            Field("rounds_left", 1, 0, 32767, "after this one"),
+            Field("our_total", 1, -32768, 32767, "points of the finished rounds"),
+            Field("their_total", 1, -32768, 32767, "and of theirs"),
+            Field("tiebreak_round", 1, 0, 1, "is a level score played off?"),
+            Field("starter", 1, 0, 3, "who began this round, counted from oneself"),
+            Field("hand_size", players, 0, 10, "cards in hand, by seat from oneself"),
+            Field("gave", 2, 0, 1, "did our pair give in its last turn; did theirs?"),
+        ),
+        encode=encode,
+    )
+
+
+@rule
+def encode(o: Any, colours: Any, rest: Any) -> None:
+    """Write what an observation tells."""
+    seat, players, expeditions = int(o.seat), int(o.players), int(o.expeditions)
+    ours = seat & 1
+    # what nobody has shown: all cards but those that are seen, as the two numbers of a heap
+    pack = 0 if players == 2 else 1
+    whole = (1 << expeditions * RANKS) - 1
+    low, high = int(WHOLE[pack, 0]) & whole, int(WHOLE[pack, 1]) & whole
+    for other in range(players):
+        gone = int(o.hand[other, 0])
+        low ^= gone
+        high ^= (low & gone) ^ int(o.hand[other, 1])
+    for side in range(2):
+        gone = int(o.laid[side, 0])
+        low ^= gone
+        high ^= (low & gone) ^ int(o.laid[side, 1])
+    for colour in range(expeditions):
+        row, shift = colours[colour], colour * RANKS
+        at = 0
+        for place in range(players):
+            other = seat + place
+            other -= players if other >= players else 0
+            spread(row, at, int(o.hand[other, 0]) >> shift, int(o.hand[other, 1]) >> shift, RANKS)
+            at += RANKS
+        for turn in range(2):
+            side = ours ^ turn
+            spread(row, at, int(o.laid[side, 0]) >> shift, int(o.laid[side, 1]) >> shift, RANKS)
+            at += RANKS
+        pile_low = pile_high = 0
+        size = int(o.pile_size[colour])
+        for place in range(size):
+            bit = 1 << int(o.pile[colour, place]) - shift
+            pile_high ^= pile_low & bit
+            pile_low ^= bit
+        spread(row, at, pile_low, pile_high, RANKS)
+        top = 1 << int(o.pile[colour, size - 1]) - shift if size else 0
+        spread(row, at + RANKS, top, 0, RANKS)
+        left, right = low >> shift, high >> shift
+        left ^= pile_low
+        right ^= (left & pile_low) ^ pile_high
+        spread(row, at + 2 * RANKS, left, right, RANKS)
+        at += 3 * RANKS
+        for turn in range(2):
+            side = ours ^ turn
+            once, twice = int(o.laid[side, 0]) >> shift & ALL, int(o.laid[side, 1]) >> shift & ALL
+            row[at + turn] = SUMS[once] + 2 * SUMS[twice]
+        row[at + 2] = o.closed == colour
+    for phase in range(3):
+        rest[phase] = o.phase == phase + 2
+    rest[3] = o.deck_left
+    rest[4] = min(int(o.turns_left), 32767)
+    rest[5] = min(int(o.deal), 32767)
+    rest[6] = min(max(int(o.rounds) - int(o.deal), 0), 32767)
+    rest[7] = o.totals[ours]
+    rest[8] = o.totals[ours ^ 1]
+    rest[9] = o.tiebreak_round
+    rest[10] = (int(o.starter) - seat) % players
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        rest[11 + place] = o.hand_size[other]
+    rest[11 + players] = o.gave[ours]
+    rest[12 + players] = o.gave[ours ^ 1]

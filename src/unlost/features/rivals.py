@@ -1,0 +1,105 @@
+"""The features of Rivals. Ranks are the wagers, then 2 to 10."""
+
+from typing import Any
+
+import numpy as np
+
+from unlost.features.layout import Field, Layout
+from unlost.games.rivals import CARDS_IN_ALL, EXPEDITIONS, FOOTPRINTS, GOLD, PILE, PILES, WHOLE
+from unlost.kernel.game import Game, Options
+from unlost.kernel.machine import spread
+from unlost.kernel.ranks import RANKS
+from unlost.kernel.rule import rule
+
+ALL = (1 << RANKS) - 1
+STEPS = np.array([sum(int(FOOTPRINTS[rank]) for rank in range(RANKS) if ranks >> rank & 1) for ranks in range(ALL + 1)], np.int64)
+_EACH = RANKS + 2  # columns of one seat's expedition
+
+
+def layout(game: Game, options: Options) -> Layout:
+    players = int(options["players"])
+    by_seat: list[Field] = []
+    for place in range(players):
+        name, whose = ("own", "one's own expedition") if place == 0 else (f"rival_{place}", f"opponent {place}'s expedition")
+        by_seat += [
+            Field(name, RANKS, 0, 3, f"cards of {whose}, without starting wagers"),
+            Field(f"{name}_starting", 1, 0, 1, "its starting wager"),
+            Field(f"{name}_footprints", 1, 0, 20, "its footprints"),
+        ]
+    return Layout(
+        game=game,
+        options=options,
+        colours=EXPEDITIONS,
+        by_colour=(
+            *by_seat,
+            Field("display", RANKS, 0, 3, "cards of the display"),
+            Field("boxed", RANKS, 0, 3, "cards in the box"),
+            Field("unseen", RANKS, 0, 3, "cards still in the piles"),
+        ),
+        beside=(
+            Field("phase", 3, 0, 1, "act, bid, take"),
+            Field("deck_left", 1, 0, CARDS_IN_ALL, "cards in all piles"),
+            Field("pile_left", 1, 0, PILE, "in the pile that is being used"),
+            Field("pile", 1, 1, PILES, "which of the four that is"),
+            Field("display_size", 1, 0, CARDS_IN_ALL, "cards on display"),
+            Field("supply", 1, 0, GOLD, "gold in the supply"),
+            Field("bid", 1, 0, GOLD, "the highest bid; 0 outside of an auction"),
+            Field("starter", 1, 0, 3, "who began, counted from oneself"),
+            Field("gold", players, 0, GOLD, "everybody's gold, from oneself on"),
+            Field("bidder", players, 0, 1, "whose bid it is"),
+            Field("bidding", players, 0, 1, "who is still in the auction"),
+        ),
+        encode=encode,
+    )
+
+
+@rule
+def encode(o: Any, colours: Any, rest: Any) -> None:
+    """Write what an observation tells."""
+    seat, players = int(o.seat), int(o.players)
+    boxed_low = boxed_high = 0
+    for place in range(int(o.boxed_size)):
+        bit = 1 << int(o.boxed[place])
+        boxed_high ^= boxed_low & bit
+        boxed_low ^= bit
+    low, high = int(WHOLE[0]), int(WHOLE[1])
+    low ^= boxed_low
+    high ^= (low & boxed_low) ^ boxed_high
+    gone = int(o.shown[0])
+    low ^= gone
+    high ^= (low & gone) ^ int(o.shown[1])
+    for other in range(players):
+        gone = int(o.laid[other, 0])
+        low ^= gone
+        high ^= (low & gone) ^ int(o.laid[other, 1])
+    for colour in range(EXPEDITIONS):
+        row, shift = colours[colour], colour * RANKS
+        at = 0
+        for place in range(players):
+            other = seat + place
+            other -= players if other >= players else 0
+            spread(row, at, int(o.laid[other, 0]) >> shift, int(o.laid[other, 1]) >> shift, RANKS)
+            row[at + RANKS] = int(o.starting[other]) >> colour & 1
+            once, twice = int(o.laid[other, 0]) >> shift & ALL, int(o.laid[other, 1]) >> shift & ALL
+            row[at + RANKS + 1] = STEPS[once] + 2 * STEPS[twice]
+            at += _EACH
+        spread(row, at, int(o.shown[0]) >> shift, int(o.shown[1]) >> shift, RANKS)
+        spread(row, at + RANKS, boxed_low >> shift, boxed_high >> shift, RANKS)
+        spread(row, at + 2 * RANKS, low >> shift, high >> shift, RANKS)
+    for phase in range(3):
+        rest[phase] = o.phase == phase + 2
+    deck = int(o.deck_left)
+    used = (CARDS_IN_ALL - deck) // PILE if deck else PILES - 1
+    rest[3] = deck
+    rest[4] = deck - (PILES - 1 - used) * PILE
+    rest[5] = used + 1
+    rest[6] = o.display_size
+    rest[7] = o.supply
+    rest[8] = o.bid
+    rest[9] = (int(o.starter) - seat) % players
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        rest[10 + place] = o.gold[other]
+        rest[10 + players + place] = int(o.bidder) == other
+        rest[10 + 2 * players + place] = int(o.bidding) >> other & 1
