@@ -9,7 +9,7 @@ from unlost.envs import VectorEnv
 
 def vector() -> None:
     envs = VectorEnv("cards", 256, seed=1)  # all seats are ours
-    points = []
+    points: list[list[int]] = []
     while len(points) < 256:
         envs.step(envs.random())  # envs.colours, envs.rest and envs.mask are written anew
         points += envs.points[envs.ended].tolist()
@@ -21,11 +21,11 @@ def gymnasium() -> None:
 
     env = gymnasium.make("unlost/board-v1", opponents="explorer", players=3)
     observation, _ = env.reset(seed=1)
-    terminated, reward = False, 0.0
+    terminated = False
     while not terminated:
         legal = np.flatnonzero(observation["action_mask"])
         observation, reward, terminated, _, info = env.step(int(np.random.default_rng(1).choice(legal)))
-    print(f"Gymnasium: the board game against two explorers ends with {info['points']}, a margin of {reward:.0f}")
+    print(f"Gymnasium: the board game against two explorers ends with {info['points']}, a margin of {float(reward):.0f}")
 
 
 def pettingzoo() -> None:

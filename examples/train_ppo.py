@@ -103,7 +103,7 @@ def learn(player: Player, optimizer: torch.optim.Optimizer, memory: Memory, adva
 
 def measure(player: Player, games: int, opponent: str = "novice") -> tuple[float, float]:
     """The mean margin over fresh games, the likeliest action each time, and its standard error."""
-    envs, margins = VectorEnv("cards", TABLES, seed="measured", opponents=opponent, rounds=1), []
+    envs, margins = VectorEnv("cards", TABLES, seed="measured", opponents=opponent, rounds=1), list[float]()
     with torch.no_grad():
         while len(margins) < games:
             logits, _ = player(torch.from_numpy(envs.colours), torch.from_numpy(envs.rest))

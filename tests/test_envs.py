@@ -1,5 +1,7 @@
 """The environments: our own vector, Gymnasium's and PettingZoo's interfaces, by the tests that those bring, and by ours."""
 
+import copy
+import pickle
 import random
 import warnings
 from typing import Any
@@ -208,6 +210,43 @@ def test_one_game_after_another_through_gymnasium(kind: Kind) -> None:
     assert steps > 30
 
 
+def test_what_was_shown_is_never_written_again() -> None:
+    """Also if only a part of it is kept: memory is used again when nobody holds it, and not before."""
+    env = gymnasium.make("unlost/cards-v1", opponents="random")
+    observation, _ = env.reset(seed=1)
+    kept: list[tuple[Any, Any]] = []
+    for step in range(400):
+        names = ("colours", "rest", "action_mask")[: step % 4]
+        parts = [observation[name] if step % 3 else observation[name][1:3] for name in names]
+        kept += [(part, part.copy()) for part in parts]
+        observation, _, terminated, _, _ = env.step(env.action_space.sample())
+        if terminated:
+            observation, _ = env.reset()
+    assert all((part == as_it_was).all() for part, as_it_was in kept)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+def test_a_copied_environment_goes_its_own_way(copied: Any) -> None:
+    env = gymnasium.make("unlost/cards-v1", opponents="random").unwrapped
+    observation, _ = env.reset(seed=1)
+    for _ in range(10):
+        observation, *_ = env.step(env.action_space.sample())
+    other = copied(env)
+    legal = np.flatnonzero(observation["action_mask"])
+    first, again = int(legal[0]), int(legal[-1])
+    seen, *_ = other.step(first)
+    assert (env.step(again)[0]["colours"] != seen["colours"]).any()
+    third, action = copied(other), int(np.flatnonzero(seen["action_mask"])[0])
+    assert (other.step(action)[0]["colours"] == third.step(action)[0]["colours"]).all()
+    zoo_env = zoo.env("cards")
+    zoo_env.reset(seed=1)
+    zoo_copy = copied(zoo_env)
+    before = zoo_env.observe("seat_0")["observation"]
+    zoo_copy.step(int(np.flatnonzero(zoo_copy.last()[0]["action_mask"])[0]))
+    assert (zoo_env.observe("seat_0")["observation"] == before).all()
+    assert (zoo_copy.observe("seat_0")["observation"] != before).any()
+
+
 def test_a_bot_that_thinks_can_be_the_opponent() -> None:
     env = gymnasium.make("unlost/cards-v1", opponents="expert@8", rounds=1, max_turns=8)
     env.reset(seed=1)
@@ -236,10 +275,11 @@ def test_what_is_wrong_with_a_step_has_a_name() -> None:
     env.step(np.int32(action))
     with pytest.raises(BadOption):
         env.reset(options={"rounds": 1})
-    for wrong in ({"players": 3}, {"opponents": "nobody"}, {"render_mode": "human"}, {"seat": 2}):
-        with pytest.raises(BadOption), warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Gymnasium has its say too
-            gymnasium.make("unlost/cards-v1", **wrong).unwrapped  # noqa: B018
+    warnings.simplefilter("ignore")  # Gymnasium has its say too
+    refused: list[dict[str, Any]] = [{"players": 3}, {"opponents": "nobody"}, {"render_mode": "human"}, {"seat": 2}]
+    for options in refused:
+        with pytest.raises(BadOption):
+            gymnasium.make("unlost/cards-v1", **options)
     while not env.step(env.action_space.sample())[2]:
         pass
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -188,8 +188,9 @@ def test_what_is_hidden_changes_no_number(kind: Kind) -> None:
         match.game.loops.imagine(seen, dice, other)
         match.game.loops.look(other, seat, again)
         changed += other.tobytes() != match._states.tobytes()
-        for mine, theirs in zip(features(layout, seen), features(layout, again), strict=True):
-            assert (mine == theirs).all()
+        (mine, beside), (theirs, beside_them) = features(layout, seen), features(layout, again)
+        assert (mine == theirs).all()
+        assert (beside == beside_them).all()
     assert changed > 10
 
 

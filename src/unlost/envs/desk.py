@@ -1,24 +1,27 @@
-"""A desk: a game at which programs learn, with all that belongs to it in one record. What the environments share."""
+"""Desks at which programs learn: a game and its dice each, in a room of which they have the rest in common. What the environments share."""
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
+from sys import getrefcount
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from unlost.bots import find_bot
 from unlost.bots.bot import PolicyBot
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
-from unlost.kernel.dice import new_dice
+from unlost.kernel.dice import DICE, new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
+from unlost.kernel.game import Game
 from unlost.kernel.options import checked_seat, checked_seed, short
-from unlost.kernel.rule import JIT, for_game
+from unlost.kernel.rule import JIT, for_game, seldom
 from unlost.kernel.table import SEATS, Records
 
 Seed = int | str | bytes
-Reward = Literal["margin", "rank"]
 EVERYBODY = -1  # the learner, where all seats are played from outside
 
 
@@ -40,14 +43,23 @@ class Setting:
             raise BadOption(f"opponents takes a bot that needs no time to think, such as explorer, not {short(opponents)}")
         self.loops = _loops(self.game.name, self.layout.encode, bot)
 
+        self._made_of = game, opponents, seat, reward, options
+
+    def __reduce__(self) -> Any:
+        return Setting, self._made_of
+
+    def room(self) -> Records:
+        """What the desks have in common."""
+        room: Records = np.zeros(1, room_type(self.game))
+        room["template"] = self.game.template(self.options)[0]
+        room["first"] = self.game.first(self.options)
+        room["learner"] = self.seat
+        room["by_rank"] = self.reward == "rank"
+        return room
+
     def desks(self, seeds: Sequence[Seed]) -> Records:
         """A desk for each seed, with no game begun."""
-        layout = self.layout
-        desks: Records = np.zeros(len(seeds), desk_type(layout))
-        desks["template"] = self.game.template(self.options)[0]
-        desks["first"] = self.game.first(self.options)
-        desks["learner"] = self.seat
-        desks["by_rank"] = self.reward == "rank"
+        desks: Records = np.zeros(len(seeds), desk_type(self.game))
         sow(desks, seeds)
         return desks
 
@@ -63,24 +75,99 @@ def own_seed() -> str:
     return secrets.token_hex(16)
 
 
-def desk_type(layout: Layout) -> np.dtype[np.void]:
-    game = layout.game
+def desk_type(game: Game) -> np.dtype[np.void]:
+    return np.dtype([("state", game.state), ("dice", DICE), ("points", "i8", SEATS), ("deals", "i8")], align=True)
+
+
+def room_type(game: Game) -> np.dtype[np.void]:
+    fields = [("template", game.state), ("seen", game.observation), ("first", "i8"), ("learner", "i8"), ("by_rank", "i8")]
+    return np.dtype(fields, align=True)
+
+
+def one_type(game: Game) -> np.dtype[np.void]:
+    """An environment of one game: its desk, its room, and how large the sheets are on which it is shown."""
     fields = [
-        ("state", game.state), ("template", game.state), ("seen", game.observation), ("dice", new_dice(0).dtype), ("points", "i8", SEATS),
-        ("deals", "i8"), ("first", "i8"), ("learner", "i8"), ("by_rank", "i8"),
+        ("room", room_type(game)), ("desk", desk_type(game)), ("rewards", "f4", SEATS), ("viewer", "i8"),
+        *((name, "i8") for name in ("rows", "width", "beside", "actions")),
     ]  # fmt: skip
     return np.dtype(fields, align=True)
 
 
-def whole_type(layout: Layout) -> np.dtype[np.void]:
-    """A desk with everything that is shown of it, for an environment of one game."""
-    table = (layout.colours, layout.width)
-    fields = [
-        ("desk", desk_type(layout)), ("turn", "i8"), ("rewards", "f4", SEATS),
-        ("rest", REST_TYPE, layout.rest), ("last_rest", REST_TYPE, layout.rest),
-        ("colours", COLOURS_TYPE, table), ("last_colours", COLOURS_TYPE, table), ("mask", "i1", layout.actions),
-    ]  # fmt: skip
-    return np.dtype(fields, align=True)
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Paper on which a game is shown: three arrays, and where they lie, for compiled code, which is told where to find that.
+
+    It can be written again when nobody else holds any of the arrays, or a part of one: when all have a reference count of FREE.
+    """
+
+    colours: npt.NDArray[np.int8]
+    rest: npt.NDArray[np.int16]
+    mask: npt.NDArray[np.int8]
+    places: npt.NDArray[np.int64]
+    address: int
+
+    def __reduce__(self) -> Any:
+        return _sheet, (self.colours, self.rest, self.mask)
+
+
+def _sheet(colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], mask: npt.NDArray[np.int8]) -> Sheet:
+    """A copied sheet lies somewhere else."""
+    places = np.empty(3, np.int64)
+    return Sheet(colours, rest, mask, places, find(colours, rest, mask, places))
+
+
+FREE = 2 if getrefcount([]) == 1 else -1  # its sheet and the question itself; never, if references are counted otherwise
+
+
+class One:
+    """A game by itself, as a record that compiled code finds by its address."""
+
+    def __init__(self, setting: Setting, viewer: int) -> None:
+        self.setting, layout = setting, setting.layout
+        self.record: Records = np.zeros(1, one_type(setting.game))
+        one = self.record[0]
+        one["room"], one["desk"] = setting.room()[0], setting.desks([own_seed()])[0]
+        one["viewer"], one["rows"], one["width"] = viewer, layout.colours, layout.width
+        one["beside"], one["actions"] = layout.rest, layout.actions
+        self._bind()
+
+    def _bind(self) -> None:
+        self.address = int(self.record.ctypes.data)
+        loops = self.setting.loops
+        self.begin, self.step = called(loops.begin_one, 0, 0), called(loops.step_one, 0, 0, 0)
+        self.look, self.random = called(loops.look_one, 0, 0, 0), called(loops.random_one, 0, 0)
+        self._find = called(find, *self._paper())
+
+    def _paper(self) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+        layout = self.setting.layout
+        rest, mask = np.empty(layout.rest, REST_TYPE), np.empty(layout.actions, np.int8)
+        return np.empty((layout.colours, layout.width), COLOURS_TYPE), rest, mask, np.empty(3, np.int64)
+
+    def sheet(self) -> Sheet:
+        """A new sheet."""
+        paper = self._paper()
+        return Sheet(*paper, self._find(*paper))
+
+    def __getstate__(self) -> Any:
+        return self.setting, self.record
+
+    def __setstate__(self, kept: Any) -> None:
+        self.setting, self.record = kept[0], kept[1].copy()
+        self._bind()
+
+    def sow(self, seed: Seed) -> None:
+        sow(self.record["desk"], [seed])
+
+    @property
+    def desk(self) -> Any:
+        return self.record[0]["desk"]
+
+    def seen(self, seat: int) -> Records:
+        """What a seat may know, as a record."""
+        game = self.setting.game
+        seen: Records = np.zeros(1, game.observation)
+        game.loops.look(self.record["desk"]["state"].copy(), seat, seen)
+        return seen
 
 
 def refusal(setting: Setting, desk: Any, number: int, where: str = "") -> IllegalAction:
@@ -106,9 +193,18 @@ def called(function: Any, *example: Any) -> Callable[..., int]:
         return found
     from numba import typeof
 
-    function(*example)
+    function.compile(tuple(map(typeof, example)))
     entry: Callable[..., int] = function.overloads[tuple(map(typeof, example))].entry_point
     return entry
+
+
+@seldom
+def find(colours: Any, rest: Any, mask: Any, places: Any) -> int:
+    """Write down where three arrays lie; returns where that stands."""
+    places[0] = colours.ctypes.data
+    places[1] = rest.ctypes.data
+    places[2] = mask.ctypes.data
+    return int(places.ctypes.data)
 
 
 @cache
@@ -116,7 +212,7 @@ def _loops(game: str, encode: Any, bot: PolicyBot) -> ModuleType:
     found = bot.game
     own = found.loops
     return for_game(
-        "unlost.envs.loops", STARTS=found.starts, PARTNERS=found.partners, encode=encode, choose=bot.policy,
+        "unlost.envs.loops", ONE=one_type(found), STARTS=found.starts, PARTNERS=found.partners, encode=encode, choose=bot.policy,
         deal_next=own.deal_next, random_action=own.random_action, legal=found.rules.legal, apply=found.rules.apply,
         score=found.rules.score, observe=found.rules.observe,
     )  # fmt: skip

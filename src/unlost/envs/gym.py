@@ -4,7 +4,9 @@ An observation is a dictionary: `colours` and `rest` (see `unlost.features`), an
 raises IllegalAction. The reward comes at the end: the margin over the mean of the others, or the rank, from 1 for the first to -1.
 """
 
+import copy
 from collections.abc import Sequence
+from sys import getrefcount
 from typing import Any
 
 import gymnasium
@@ -18,13 +20,12 @@ from gymnasium.vector.utils import batch_space
 
 from unlost.bots import Bot, find_bot
 from unlost.bots.bot import PolicyBot
-from unlost.envs.desk import Seed, Setting, called, own_seed, refusal, sow, whole_number, whole_type
+from unlost.envs.desk import FREE, One, Seed, Setting, Sheet, own_seed, refusal, whole_number
 from unlost.envs.vector import VectorEnv
 from unlost.features.layout import Layout
-from unlost.kernel.dice import Dice, new_dice
+from unlost.kernel.dice import new_dice
 from unlost.kernel.errors import BadOption
 from unlost.kernel.options import short
-from unlost.kernel.table import Records
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -47,22 +48,34 @@ class LegalActions(spaces.Discrete):
     is then about to be played. (Gymnasium's own checker seeds, draws, resets with the same seed, and plays what was drawn.)
     """
 
-    def __init__(self, env: "UnlostEnv", actions: int) -> None:
-        super().__init__(actions)
-        self._env, self._dice = env, new_dice(own_seed())
-        self._sown: int | None = None
+    def __init__(self, env: "UnlostEnv", one: One) -> None:
+        super().__init__(one.setting.layout.actions)
+        self._random, self._game = one.random, one.address
+        self._env, self._sown = env, False
+        self._throw(own_seed())
 
     def seed(self, seed: int | None = None) -> int:
-        self._sown, self._dice = seed, new_dice(own_seed() if seed is None else seed)
+        self._sown = seed is not None
+        self._throw(own_seed() if seed is None else seed)
+        self._with = seed
         return int(super().seed(seed))
 
+    def _throw(self, seed: int | str) -> None:
+        self._dice = new_dice(seed)
+        self._address = int(self._dice.ctypes.data)
+
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        if mask is not None or probability is not None:
-            return super().sample(mask, probability)
-        sown, self._sown = self._sown, None
-        if sown is not None and not self._env.is_at_first:
-            return super().sample(self._env.legal_at_first(sown))
-        return self._env.draw(self._dice)
+        if mask is None and probability is None:
+            if not self._sown:
+                action = self._random(self._game, self._address)
+                if action >= 0:
+                    return action
+                raise ResetNeeded("there is no game: call reset first")
+            self._sown = False
+            if self._env.is_at_first:
+                return self.sample()
+            mask = self._env.legal_at_first(self._with or 0)
+        return super().sample(mask, probability)
 
     def __deepcopy__(self, memo: Any) -> spaces.Discrete:
         return spaces.Discrete(int(self.n))
@@ -93,96 +106,98 @@ class UnlostEnv(gymnasium.Env[Observation, int]):
         self._setting = setting = Setting(game, opponents if quick else None, seat, reward, options)
         self._seat = seat if quick else Setting(game, "random", seat, reward, options).seat
         self.layout: Layout = setting.layout
-        self.observation_space = observation_space(self.layout)
-        self.action_space = LegalActions(self, self.layout.actions)
-        self._whole: Records = np.zeros(1, whole_type(self.layout))
-        self._desks: Records = setting.desks([own_seed()])
-        self._whole["desk"] = self._desks
-        one = self._whole[0]
-        self._colours, self._rest, self._mask = one["colours"], one["rest"], one["mask"]
-        self._last_colours, self._last_rest, self._rewards = one["last_colours"], one["last_rest"], one["rewards"]
-        setting.loops.begin_one(self._whole)
-        self._next = called(setting.loops.step_one, self._whole, -1)
-        self._draw = called(setting.loops.random_one, self._whole, new_dice(0))
-        self._play = self._not_begun
-        self._is_new = False  # is there a game that nobody has looked at?
+        self.observation_space: Any = observation_space(self.layout)
+        self._one = One(setting, self._seat)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.action_space: Any = LegalActions(self, self._one)
+        self._address, self._next = self._one.address, self._one.step
+        self._older, self._newer = self._one.sheet(), self._one.sheet()
+        self._step = self._not_begun
+        self._first = b""  # the game as it was at the last reset
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """A copy has a game of its own, which goes on where this one is."""
+        began, first = kept.pop("_step") is not None, kept.pop("_first")
+        self.__dict__.update(kept)
+        self._bind()
+        self._step, self._first = self._next if began else self._not_begun, first
+
+    def __getstate__(self) -> dict[str, Any]:
+        left_out = ("action_space", "_address", "_next", "_older", "_newer", "_step")
+        kept = {name: value for name, value in self.__dict__.items() if name not in left_out}
+        return kept | {"_step": True if self._step == self._next else None}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         if options:
             raise BadOption(f"reset takes no options, not {short(options)}: give them to the environment")
         if seed is not None:
-            sow(self._whole["desk"], [seed])
-            self._is_new = False
-        if not self._is_new:
-            self._setting.loops.begin_one(self._whole)
-        self._is_new = False
-        self._play = self._next
-        self._let_others_play()
-        self._at_first = self._colours.copy(), self._rest.copy()
-        return self._observation(), {}
+            self._one.sow(seed)
+        self._older = sheet = self._one.sheet()
+        self._one.begin(self._address, sheet.address)
+        self._step = self._next
+        self._let_others_play(sheet)
+        self._first = self._one.record["desk"].tobytes()
+        return {"colours": sheet.colours, "rest": sheet.rest, "action_mask": sheet.mask}, {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if type(action) is not int:
             action = whole_number(action)
-        ended = self._play(self._whole, action)
-        if ended < 0:
-            raise refusal(self._setting, self._whole[0]["desk"], action)
-        if self._bot and not ended:
-            ended = self._let_others_play()
-        if ended:
-            return self._end()
-        return {"colours": self._colours.copy(), "rest": self._rest.copy(), "action_mask": self._mask.copy()}, 0.0, False, False, {}
+        sheet = self._older
+        if getrefcount(sheet.colours) != FREE or getrefcount(sheet.rest) != FREE or getrefcount(sheet.mask) != FREE:
+            sheet = self._one.sheet()
+        self._older, self._newer = self._newer, sheet
+        told = self._step(self._address, action, sheet.address)
+        if told or self._bot:
+            return self._go_on(action, told, sheet)
+        return {"colours": sheet.colours, "rest": sheet.rest, "action_mask": sheet.mask}, 0.0, False, False, {}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def _go_on(self, action: int, told: int, sheet: Sheet) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """What a step seldom comes to: an illegal action, a bot to wait for, or the end."""
+        if told < 0:
+            raise refusal(self._setting, self._one.desk, action)
+        over = bool(told or self._let_others_play(sheet))
+        observation: Observation = {"colours": sheet.colours, "rest": sheet.rest, "action_mask": sheet.mask}
+        if not over:
+            return observation, 0.0, False, False, {}
+        self._step = self._not_begun
+        one = self._one.record[0]
+        points = [int(points) for points in one["desk"]["points"][: self._setting.players]]
+        return observation, float(one["rewards"][self._seat]), True, False, {"points": points}
+
+    def render(self) -> Any:
         if self.render_mode is None:
             return None
-        game, desk = self._setting.game, self._whole["desk"]
-        seen = desk["seen"].copy()
-        game.loops.look(desk["state"].copy(), self._seat, seen)
-        return game.picture(game.read(seen[0]))
+        game = self._setting.game
+        return game.picture(game.read(self._one.seen(self._seat)[0]))
 
     @property
     def is_at_first(self) -> bool:
         """Is nothing played yet since the last reset?"""
-        return self._play == self._next and all(map(np.array_equal, self._at_first, (self._colours, self._rest)))
+        return self._step == self._next and self._first == self._one.record["desk"].tobytes()
 
     def legal_at_first(self, seed: int) -> npt.NDArray[np.int8]:
         """What is legal at the beginning of the game of a seed."""
-        whole = self._whole.copy()
-        sow(whole["desk"], [seed])
-        self._setting.loops.begin_one(whole)
-        mask: npt.NDArray[np.int8] = whole[0]["mask"]
-        return mask
+        other = copy.deepcopy(self._one)
+        other.sow(seed)
+        sheet = other.sheet()
+        other.begin(other.address, sheet.address)
+        return sheet.mask
 
-    def draw(self, dice: Dice) -> int:
-        """A legal action."""
-        return int(self._draw(self._whole, dice))
-
-    def _observation(self) -> Observation:
-        return {"colours": self._colours.copy(), "rest": self._rest.copy(), "action_mask": self._mask.copy()}
-
-    def _end(self) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The game is over. The next one has begun already; `reset` shows it."""
-        self._is_new, self._play = True, self._not_begun
-        last = {"colours": self._last_colours.copy(), "rest": self._last_rest.copy(), "action_mask": np.zeros_like(self._mask)}
-        points = [int(points) for points in self._whole[0]["desk"]["points"][: self._setting.players]]
-        return last, float(self._rewards[self._seat]), True, False, {"points": points}
-
-    def _let_others_play(self) -> int:
+    def _let_others_play(self, sheet: Sheet) -> int:
         """Let a bot that thinks play for the other seats, until the learner is to act (0) or the game is over (1)."""
         if self._bot is None:
             return 0
-        while (turn := int(self._whole[0]["turn"])) != self._seat:
-            seen = np.zeros(1, self._setting.game.observation)
-            self._setting.game.loops.look(self._whole["desk"]["state"].copy(), turn, seen)
+        while (turn := int(self._one.desk["state"]["turn"])) != self._seat:
             seed = int(self.np_random.integers(1 << 62))
-            if self._next(self._whole, self._bot.choose(seen, seed)):
+            if self._next(self._address, self._bot.choose(self._one.seen(turn), seed), sheet.address):
                 return 1
         return 0
 
     @staticmethod
-    def _not_begun(_whole: Records, _action: int) -> int:
+    def _not_begun(_address: int, _action: int, _sheet: int) -> int:
         raise ResetNeeded("there is no game: call reset first")
 
 
@@ -240,7 +255,7 @@ class UnlostVectorEnv(GymnasiumVectorEnv[Observation, npt.NDArray[np.int64], npt
         self.action_space = LegalVectors(envs)
         self._never = np.zeros(envs.n, np.bool_)
 
-    def reset(  # type: ignore[override]
+    def reset(
         self, *, seed: Seed | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         if options:
@@ -292,8 +307,8 @@ def register() -> None:
         if name not in gymnasium.registry:
             gymnasium.register(
                 name,
-                entry_point=UnlostEnv,
-                vector_entry_point=UnlostVectorEnv,
+                entry_point="unlost.envs.gym:UnlostEnv",
+                vector_entry_point="unlost.envs.gym:UnlostVectorEnv",
                 kwargs={"game": game},
                 order_enforce=False,
                 disable_env_checker=True,  # the environment sees to both itself

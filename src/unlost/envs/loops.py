@@ -1,12 +1,15 @@
 """The loops of the environments, compiled. Each game, with each bot that plays along, has its own copy of this module: see `for_game`.
 
-A desk (`desk.py`) is a game with all that belongs to it: the state, the dice, what its seats may know, and who plays along.
+A desk (`desk.py`) is a game under way with its dice; the room around the desks is what they have in common: the options, who learns and for
+what. An environment of one game is a record with both, which is told by its address: that is the quickest call there is from Python.
 """
 
 from typing import Any
 
-from unlost.kernel.dice import open_stream, word
-from unlost.kernel.machine import lowest
+import numpy as np
+
+from unlost.kernel.dice import DICE, open_stream, word
+from unlost.kernel.machine import lowest, table_at
 from unlost.kernel.rule import rule, seldom
 from unlost.kernel.table import NOBODY, OVER
 
@@ -19,14 +22,15 @@ encode: Any
 deal_next: Any
 random_action: Any
 STARTS: tuple[int, ...]
+ONE: np.dtype[np.void]  # an environment of one game
 PARTNERS: bool  # do those who sit opposite win together, with four players?
 
 
 @rule
-def show(desk: Any, colours: Any, rest: Any, mask: Any) -> None:
+def show(room: Any, desk: Any, colours: Any, rest: Any, mask: Any) -> None:
     """Write what the seat to act may know, and what is legal."""
-    observe(desk.state, int(desk.state.turn), desk.seen)
-    encode(desk.seen, colours, rest)
+    observe(desk.state, int(desk.state.turn), room.seen)
+    encode(room.seen, colours, rest)
     for column in range(len(mask)):
         mask[column] = 0
     mark(desk.state, mask)
@@ -55,7 +59,7 @@ def is_legal(s: Any, action: int) -> bool:
 
 
 @seldom
-def pay(desk: Any, rewards: Any) -> None:
+def pay(room: Any, desk: Any, rewards: Any) -> None:
     """What each seat gets at the end: its margin over the mean of the others, or its rank, from 1 for the first to -1 for the last."""
     points, players = desk.points, int(desk.state.players)
     score(desk.state, points)
@@ -67,146 +71,151 @@ def pay(desk: Any, rewards: Any) -> None:
                 total += points[other]
                 better += int(points[other] > points[seat])
                 worse += int(points[other] < points[seat])
-        rewards[seat] = (worse - better) / others if desk.by_rank else points[seat] - total / others
+        rewards[seat] = (worse - better) / others if room.by_rank else points[seat] - total / others
 
 
 @seldom
-def deal_again(desk: Any) -> None:
+def deal_again(room: Any, desk: Any) -> None:
     """The next deal, or a new game if that was the last. Each has a stream of the desk's dice of its own, which the opponents use too."""
     desk.deals += 1
     open_stream(desk.dice, int(desk.deals))
-    deal_next(desk.state, desk.template, desk.dice, int(desk.first))
+    deal_next(desk.state, room.template, desk.dice, int(room.first))
 
 
 @rule
-def play_along(desk: Any) -> None:
+def play_along(room: Any, desk: Any) -> None:
     """Let the opponents play until the learner is to act or the game is over. Without a learner there are none."""
-    while desk.state.turn != desk.learner:
+    while desk.state.turn != room.learner:
         if desk.state.turn == NOBODY:
             if desk.state.phase == OVER:
                 return
-            deal_again(desk)
-        elif desk.learner < 0:
+            deal_again(room, desk)
+        elif room.learner < 0:
             return
         else:
-            observe(desk.state, int(desk.state.turn), desk.seen)
-            apply(desk.state, choose(desk.seen, desk.dice))
+            observe(desk.state, int(desk.state.turn), room.seen)
+            apply(desk.state, choose(room.seen, desk.dice))
 
 
 @seldom
-def begin(desk: Any) -> None:
+def begin(room: Any, desk: Any) -> None:
     """A new game, up to the first decision."""
     desk.state.phase = OVER
-    deal_again(desk)
-    play_along(desk)
-
-
-@seldom
-def end(desk: Any, seat: int, rewards: Any, last_colours: Any, last_rest: Any) -> None:
-    """The game is over: pay, show how it ended, and begin anew."""
-    pay(desk, rewards)
-    observe(desk.state, seat, desk.seen)
-    encode(desk.seen, last_colours, last_rest)
-    begin(desk)
-
-
-@rule
-def step(desk: Any, action: int, rewards: Any, last_colours: Any, last_rest: Any) -> bool:
-    """Play a legal action, and on to the next decision. Was that the end of a game?"""
-    seat = int(desk.state.turn)
-    apply(desk.state, action)
-    play_along(desk)
-    if desk.state.phase != OVER:
-        return False
-    end(desk, seat, rewards, last_colours, last_rest)
-    return True
+    deal_again(room, desk)
+    play_along(room, desk)
 
 
 # ---------------------------------------------------------------- one game
 
 
-@seldom
-def begin_one(whole: Any) -> None:
-    one = whole[0]
-    begin(one.desk)
-    one.turn = one.desk.state.turn
-    show(one.desk, one.colours, one.rest, one.mask)
+@rule
+def one_at(address: int) -> Any:
+    return table_at(address, (1,), ONE)[0]
 
 
-@seldom
-def step_one(whole: Any, action: int) -> int:
-    """Play an action: 0 to go on, 1 if that was the end of a game, -1 if it is illegal and nothing moves."""
-    one = whole[0]
-    if not (0 <= action < len(one.mask) and one.mask[action]):
-        return -1
-    ended = step(one.desk, action, one.rewards, one.last_colours, one.last_rest)
-    one.turn = one.desk.state.turn
-    show(one.desk, one.colours, one.rest, one.mask)
-    return int(ended)
-
-
-@seldom
-def look_one(whole: Any, seat: int) -> None:
-    """Write what a seat may know, and what it can do: nothing, if it is not to act."""
-    one = whole[0]
-    observe(one.desk.state, seat, one.desk.seen)
-    encode(one.desk.seen, one.colours, one.rest)
-    for column in range(len(one.mask)):
-        one.mask[column] = 0
+@rule
+def look_at(one: Any, sheet: int, seat: int) -> None:
+    """Write on a sheet what a seat may know, and what it can do: nothing, if it is not to act."""
+    places = table_at(sheet, (3,), np.int64)
+    observe(one.desk.state, seat, one.room.seen)
+    colours = table_at(int(places[0]), (int(one.rows), int(one.width)), np.int8)
+    encode(one.room.seen, colours, table_at(int(places[1]), (int(one.beside),), np.int16))
+    mask = table_at(int(places[2]), (int(one.actions),), np.int8)
+    for column in range(len(mask)):
+        mask[column] = 0
     if one.desk.state.turn == seat:
-        mark(one.desk.state, one.mask)
+        mark(one.desk.state, mask)
 
 
 @seldom
-def play_one(whole: Any, action: int) -> int:
-    """As `step_one`, but a game that is over stays so, and nothing is shown."""
-    one = whole[0]
+def begin_one(address: int, sheet: int) -> int:
+    """A new game, shown on a sheet to the seat that acts first."""
+    one = one_at(address)
+    begin(one.room, one.desk)
+    look_at(one, sheet, int(one.desk.state.turn))
+    return int(one.desk.state.turn)
+
+
+@seldom
+def step_one(address: int, action: int, sheet: int) -> int:
+    """Play an action and show on a sheet what comes of it: 0 to go on, 1 if the game is over, -1 if it is illegal and nothing moves."""
+    one = one_at(address)
     if one.desk.state.phase == OVER or not is_legal(one.desk.state, action):
         return -1
     apply(one.desk.state, action)
+    play_along(one.room, one.desk)
     if one.desk.state.phase == OVER:
-        pay(one.desk, one.rewards)
+        pay(one.room, one.desk, one.rewards)
+        look_at(one, sheet, int(one.viewer))
         return 1
-    if one.desk.state.turn == NOBODY:
-        deal_again(one.desk)
+    look_at(one, sheet, int(one.desk.state.turn))
     return 0
 
 
 @seldom
-def random_one(whole: Any, dice: Any) -> int:
-    return random_action(whole[0].desk.state, dice[0], word(dice[0]))
+def look_one(address: int, sheet: int, seat: int) -> int:
+    """Show on a sheet what any seat may know."""
+    look_at(one_at(address), sheet, seat)
+    return 0
+
+
+@seldom
+def random_one(address: int, dice: int) -> int:
+    """A legal action, by the dice at another address; -1 if the game is over."""
+    if one_at(address).desk.state.phase == OVER:
+        return -1
+    thrown = table_at(dice, (1,), DICE)[0]
+    return int(random_action(one_at(address).desk.state, thrown, word(thrown)))
 
 
 # ---------------------------------------------------------------- many games
 
 
 @seldom
-def begin_some(desks: Any, where: Any, colours: Any, rest: Any, mask: Any, turn: Any) -> None:
+def begin_some(rooms: Any, desks: Any, where: Any, colours: Any, rest: Any, mask: Any, turn: Any) -> None:
+    room = rooms[0]
     for i in range(len(desks)):
         if where[i]:
-            begin(desks[i])
+            begin(room, desks[i])
             turn[i] = desks[i].state.turn
-            show(desks[i], colours[i], rest[i], mask[i])
+            show(room, desks[i], colours[i], rest[i], mask[i])
+
+
+@seldom
+def end(room: Any, desk: Any, seat: int, rewards: Any, last_colours: Any, last_rest: Any) -> None:
+    """The game is over: pay, show how it ended, and begin anew."""
+    pay(room, desk, rewards)
+    observe(desk.state, seat, room.seen)
+    encode(room.seen, last_colours, last_rest)
+    begin(room, desk)
 
 
 @seldom
 def step_all(
-    desks: Any, actions: Any, colours: Any, rest: Any, mask: Any, turn: Any, rewards: Any, ended: Any, last_colours: Any, last_rest: Any
-) -> int:
+    rooms: Any, desks: Any, actions: Any, colours: Any, rest: Any, mask: Any, turn: Any, rewards: Any, ended: Any, last_colours: Any,
+    last_rest: Any,
+) -> int:  # fmt: skip
     """Play an action in every game, unless one is illegal: then nothing moves, and that game's place is returned.
 
     A game that ends pays, shows how it ended, and begins anew in the same step.
     """
+    room = rooms[0]
     for i in range(len(desks)):
         if not (0 <= actions[i] < mask.shape[1] and mask[i, actions[i]]):
             return i
     for i in range(len(desks)):
+        desk = desks[i]
         if ended[i]:  # what it paid is over too
             for seat in range(rewards.shape[1]):
                 rewards[i, seat] = 0
-        ended[i] = step(desks[i], actions[i], rewards[i], last_colours[i], last_rest[i])
-        turn[i] = desks[i].state.turn
-        show(desks[i], colours[i], rest[i], mask[i])
+        seat = int(desk.state.turn)
+        apply(desk.state, actions[i])
+        play_along(room, desk)
+        ended[i] = desk.state.phase == OVER
+        if ended[i]:
+            end(room, desk, seat, rewards[i], last_colours[i], last_rest[i])
+        turn[i] = desk.state.turn
+        show(room, desk, colours[i], rest[i], mask[i])
     return -1
 
 

@@ -11,11 +11,11 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from unlost.envs.desk import Setting, called, own_seed, refusal, sow, whole_number, whole_type
+from unlost.envs.desk import One, Setting, refusal, whole_number
 from unlost.features.layout import Layout
 from unlost.kernel.errors import BadOption
 from unlost.kernel.options import short
-from unlost.kernel.table import NOBODY, Records
+from unlost.kernel.table import NOBODY
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -28,13 +28,9 @@ class Game:
         self.layout: Layout = setting.layout
         self.agents = [f"seat_{seat}" for seat in range(setting.players)]
         self.actions = self.layout.actions + can_wait
-        self._whole: Records = np.zeros(1, whole_type(self.layout))
-        self._whole["desk"] = setting.desks([own_seed()])
-        setting.loops.begin_one(self._whole)
-        setting.loops.look_one(self._whole, 0)
-        self._look = called(setting.loops.look_one, self._whole, 0)
-        self._play = called(setting.loops.play_one, self._whole, -1)
-        self._colours, self._rest, self._mask = (self._whole[0][name] for name in ("colours", "rest", "mask"))
+        self._one = One(setting, 0)
+        self._sheet = self._one.sheet()
+        self.begin(None)
         low, high, rest_low, rest_high = self.layout.bounds()
         self.space = spaces.Dict(
             {
@@ -45,38 +41,36 @@ class Game:
 
     def begin(self, seed: int | None) -> None:
         if seed is not None:
-            sow(self._whole["desk"], [seed])
-        self.setting.loops.begin_one(self._whole)
+            self._one.sow(seed)
+        self._one.begin(self._one.address, self._sheet.address)
 
     @property
     def turn(self) -> int:
         """The seat to act, or NOBODY."""
-        return int(self._whole[0]["desk"]["state"]["turn"])
+        return int(self._one.desk["state"]["turn"])
 
     def seen_by(self, seat: int) -> Observation:
-        self._look(self._whole, seat)
+        self._one.look(self._one.address, self._sheet.address, seat)
         mask = np.zeros(self.actions, np.int8)
-        mask[: self.layout.actions] = self._mask
+        mask[: self.layout.actions] = self._sheet.mask
         if self.actions > self.layout.actions:
             mask[-1] = seat != self.turn
-        return {"observation": np.concatenate((self._colours.ravel(), self._rest), dtype=np.int16), "action_mask": mask}
+        return {"observation": np.concatenate((self._sheet.colours.ravel(), self._sheet.rest), dtype=np.int16), "action_mask": mask}
 
     def play(self, action: Any) -> bool:
         """Play an action; is the game over? IllegalAction says why it cannot be played."""
         number = whole_number(action)
-        found = self._play(self._whole, number)
+        found = self._one.step(self._one.address, number, self._sheet.address)
         if found < 0:
-            raise refusal(self.setting, self._whole[0]["desk"], number)
+            raise refusal(self.setting, self._one.desk, number)
         return found == 1
 
     def rewards(self) -> dict[str, float]:
-        return {agent: float(self._whole[0]["rewards"][seat]) for seat, agent in enumerate(self.agents)}
+        return {agent: float(self._one.record[0]["rewards"][seat]) for seat, agent in enumerate(self.agents)}
 
     def picture(self) -> str:
-        game, desk = self.setting.game, self._whole["desk"]
-        seen = desk["seen"].copy()
-        game.loops.look(desk["state"].copy(), NOBODY, seen)
-        return game.picture(game.read(seen[0]))
+        game = self.setting.game
+        return game.picture(game.read(self._one.seen(NOBODY)[0]))
 
 
 class SeatActions(spaces.Discrete):
@@ -209,7 +203,7 @@ class UnlostParallel(ParallelEnv[str, Observation, Any]):
             self.agents = []
         return told
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return self._game.picture() if self.render_mode else None
 
     def close(self) -> None:

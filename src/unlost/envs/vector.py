@@ -56,7 +56,7 @@ class VectorEnv:
         self.last_rest: npt.NDArray[np.int16] = np.zeros((n, self.layout.rest), REST_TYPE)
         self._actions: npt.NDArray[np.int64] = np.zeros(n, np.int64)
         seeds = self._seeds(seed)
-        self._desks = setting.desks(seeds)
+        self._rooms, self._desks = setting.room(), setting.desks(seeds)
         self._choices = new_dice(f"{seeds[0]!r}: choices")
         self._begin(np.ones(n, np.bool_))
 
@@ -88,7 +88,7 @@ class VectorEnv:
         if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
             raise ValueError(f"step takes {self.n} action numbers, not an array of {numbers.dtype} with the shape {numbers.shape}")
         illegal = self._loops.step_all(
-            self._desks, np.ascontiguousarray(numbers, np.int64), self.colours, self.rest, self.mask, self.turn,
+            self._rooms, self._desks, np.ascontiguousarray(numbers, np.int64), self.colours, self.rest, self.mask, self.turn,
             self._rewards, self.ended, self.last_colours, self.last_rest,
         )  # fmt: skip
         if illegal >= 0:
@@ -104,7 +104,7 @@ class VectorEnv:
         self._choices = new_dice(checked_seed(seed))
 
     def _begin(self, where: npt.NDArray[np.bool_]) -> None:
-        self._loops.begin_some(self._desks, where, self.colours, self.rest, self.mask, self.turn)
+        self._loops.begin_some(self._rooms, self._desks, where, self.colours, self.rest, self.mask, self.turn)
         self._rewards[where] = 0
         self.ended[where] = False
 

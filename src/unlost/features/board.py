@@ -7,10 +7,11 @@ import numpy as np
 from unlost.features.layout import Field, Layout
 from unlost.games.board import ARROW, ARTIFACT, DOWN, MOST_TOKENS, PATHS, STONE_VALUES, STONES, TILE_POINTS, UP, VALUES, WHOLE
 from unlost.kernel.game import Game, Options
-from unlost.kernel.machine import spread
+from unlost.kernel.machine import highest, lowest, spread
 from unlost.kernel.rule import rule
 
 _EACH = VALUES + STONES + 4  # columns of one seat on a path
+_POINTS_AT = 3 * VALUES + 2 * STONES  # where the points stand, with nobody's columns before them
 
 
 def layout(game: Game, options: Options) -> Layout:
@@ -77,56 +78,53 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
         gone = int(o.laid[other, 0])
         low ^= gone
         high ^= (low & gone) ^ int(o.laid[other, 1])
-    for place in range(players):
-        rest[11 + players + place] = 0
+    pile_low = pile_high = tops = 0
+    artifacts_at = arrows_at = 0
+    points, closed = _POINTS_AT + players * (VALUES + _EACH), int(o.closed)
     for path in range(PATHS):
-        row, shift = colours[path], path * VALUES
-        at = 0
-        for place in range(players):
-            other = seat + place
-            other -= players if other >= players else 0
-            spread(row, at, int(o.hand[other, 0]) >> shift, int(o.hand[other, 1]) >> shift, VALUES)
-            at += VALUES
-        pile_low = pile_high = 0
-        size = int(o.pile_size[path])
-        for place in range(size):
-            bit = 1 << int(o.pile[path, place]) - shift
+        bit = 0
+        for place in range(int(o.pile_size[path])):
+            bit = 1 << int(o.pile[path, place])
             pile_high ^= pile_low & bit
             pile_low ^= bit
-        spread(row, at, pile_low, pile_high, VALUES)
-        top = 1 << int(o.pile[path, size - 1]) - shift if size else 0
-        spread(row, at + VALUES, top, 0, VALUES)
-        left, right = low >> shift, high >> shift
-        left ^= pile_low
-        right ^= (left & pile_low) ^ pile_high
-        spread(row, at + 2 * VALUES, left, right, VALUES)
-        at += 3 * VALUES
-        for place in range(players):
-            other = seat + place
-            other -= players if other >= players else 0
-            laid, twice = int(o.laid[other, 0]) >> shift, int(o.laid[other, 1]) >> shift
-            spread(row, at, laid, twice, VALUES)
-            stone, way = int(o.stone[other, path]), int(o.direction[other, path])
-            for step in range(STONES):
-                row[at + VALUES + step] = stone == step + 1
-            researcher = int(o.researcher[other]) == path
-            there = (laid | twice) & (1 << VALUES) - 1
-            last = -1
-            for value in range(VALUES):
-                if there >> value & 1 and (last < 0 or way != DOWN):
-                    last = value
-            row[at + VALUES + STONES] = researcher
-            row[at + VALUES + STONES + 1] = last
-            row[at + VALUES + STONES + 2] = way == UP
-            row[at + VALUES + STONES + 3] = way == DOWN
-            rest[11 + players + place] += int(STONE_VALUES[stone]) * (2 if researcher else 1)
-            at += _EACH
+        tops |= bit
         for step in range(STONES):
             tile = int(o.tile[path, step + 1])
-            row[at + step] = tile == ARTIFACT
-            row[at + STONES + step] = tile == ARROW
-            row[at + 2 * STONES + step] = TILE_POINTS[tile]
-        row[at + 3 * STONES] = o.closed == path
+            artifacts_at |= int(tile == ARTIFACT) << path * STONES + step
+            arrows_at |= int(tile == ARROW) << path * STONES + step
+            colours[path, points + step] = TILE_POINTS[tile]
+        colours[path, points + STONES] = closed == path
+    low ^= pile_low
+    high ^= (low & pile_low) ^ pile_high
+    at = players * VALUES
+    spread(colours, at, pile_low, pile_high, VALUES)
+    spread(colours, at + VALUES, tops, 0, VALUES)
+    spread(colours, at + 2 * VALUES, low, high, VALUES)
+    at += 3 * VALUES
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        spread(colours, place * VALUES, int(o.hand[other, 0]), int(o.hand[other, 1]), VALUES)
+        laid, twice, researcher = int(o.laid[other, 0]), int(o.laid[other, 1]), int(o.researcher[other])
+        spread(colours, at, laid, twice, VALUES)
+        stones = worth = 0
+        for path in range(PATHS):
+            stone, way = int(o.stone[other, path]), int(o.direction[other, path])
+            stones |= (1 << path * STONES + stone) >> 1 if stone else 0
+            there = (laid | twice) >> path * VALUES & (1 << VALUES) - 1
+            last = -1
+            if there:
+                last = lowest(there) if way == DOWN else highest(there)
+            colours[path, at + VALUES + STONES] = researcher == path
+            colours[path, at + VALUES + STONES + 1] = last
+            colours[path, at + VALUES + STONES + 2] = way == UP
+            colours[path, at + VALUES + STONES + 3] = way == DOWN
+            worth += int(STONE_VALUES[stone]) * (2 if researcher == path else 1)
+        spread(colours, at + VALUES, stones, 0, STONES)
+        rest[11 + players + place] = worth
+        at += _EACH
+    spread(colours, at, artifacts_at, 0, STONES)
+    spread(colours, at + STONES, arrows_at, 0, STONES)
     for phase in range(3):
         rest[phase] = o.phase == phase + 2
     rest[3] = o.deck_left

@@ -57,7 +57,7 @@ def layout(game: Game, options: Options) -> Layout:
 def encode(o: Any, colours: Any, rest: Any) -> None:
     """Write what an observation tells."""
     seat, players, expeditions = int(o.seat), int(o.players), int(o.expeditions)
-    ours = seat & 1
+    ours, sums = seat & 1, (players + 5) * RANKS
     # what nobody has shown: all cards but those that are seen, as the two numbers of a heap
     pack = 0 if players == 2 else 1
     whole = (1 << expeditions * RANKS) - 1
@@ -70,37 +70,36 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
         gone = int(o.laid[side, 0])
         low ^= gone
         high ^= (low & gone) ^ int(o.laid[side, 1])
+    pile_low = pile_high = tops = 0
     for colour in range(expeditions):
-        row, shift = colours[colour], colour * RANKS
-        at = 0
-        for place in range(players):
-            other = seat + place
-            other -= players if other >= players else 0
-            spread(row, at, int(o.hand[other, 0]) >> shift, int(o.hand[other, 1]) >> shift, RANKS)
-            at += RANKS
-        for turn in range(2):
-            side = ours ^ turn
-            spread(row, at, int(o.laid[side, 0]) >> shift, int(o.laid[side, 1]) >> shift, RANKS)
-            at += RANKS
-        pile_low = pile_high = 0
-        size = int(o.pile_size[colour])
-        for place in range(size):
-            bit = 1 << int(o.pile[colour, place]) - shift
+        bit = 0
+        for place in range(int(o.pile_size[colour])):
+            bit = 1 << int(o.pile[colour, place])
             pile_high ^= pile_low & bit
             pile_low ^= bit
-        spread(row, at, pile_low, pile_high, RANKS)
-        top = 1 << int(o.pile[colour, size - 1]) - shift if size else 0
-        spread(row, at + RANKS, top, 0, RANKS)
-        left, right = low >> shift, high >> shift
-        left ^= pile_low
-        right ^= (left & pile_low) ^ pile_high
-        spread(row, at + 2 * RANKS, left, right, RANKS)
-        at += 3 * RANKS
-        for turn in range(2):
-            side = ours ^ turn
-            once, twice = int(o.laid[side, 0]) >> shift & ALL, int(o.laid[side, 1]) >> shift & ALL
-            row[at + turn] = SUMS[once] + 2 * SUMS[twice]
-        row[at + 2] = o.closed == colour
+        tops |= bit
+    low ^= pile_low
+    high ^= (low & pile_low) ^ pile_high
+    at = 0
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        spread(colours, at, int(o.hand[other, 0]), int(o.hand[other, 1]), RANKS)
+        at += RANKS
+    for turn in range(2):
+        side = ours ^ turn
+        laid, twice = int(o.laid[side, 0]), int(o.laid[side, 1])
+        spread(colours, at, laid, twice, RANKS)
+        at += RANKS
+        for colour in range(expeditions):
+            colours[colour, sums + turn] = SUMS[laid & ALL] + 2 * SUMS[twice & ALL]
+            laid >>= RANKS
+            twice >>= RANKS
+    spread(colours, at, pile_low, pile_high, RANKS)
+    spread(colours, at + RANKS, tops, 0, RANKS)
+    spread(colours, at + 2 * RANKS, low, high, RANKS)
+    for colour in range(expeditions):
+        colours[colour, sums + 2] = o.closed == colour
     for phase in range(3):
         rest[phase] = o.phase == phase + 2
     rest[3] = o.deck_left

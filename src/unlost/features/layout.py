@@ -36,6 +36,9 @@ class Layout:
     beside: tuple[Field, ...]
     encode: Callable[..., Any]  # (observation, colours, rest), compiled: writes both tables
 
+    def __reduce__(self) -> Any:
+        return _again, (self.game.name, dict(self.options))
+
     @cached_property
     def width(self) -> int:
         """Columns of the table of the colours."""
@@ -98,3 +101,7 @@ def layout_of(game: str, **options: Any) -> Layout:
     room = importlib.import_module(f"unlost.features.{found.name}")
     layout: Layout = room.layout(found, found.checked(options))
     return layout
+
+
+def _again(game: str, options: dict[str, Any]) -> Layout:
+    return layout_of(game, **options)

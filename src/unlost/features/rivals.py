@@ -72,20 +72,21 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
         gone = int(o.laid[other, 0])
         low ^= gone
         high ^= (low & gone) ^ int(o.laid[other, 1])
-    for colour in range(EXPEDITIONS):
-        row, shift = colours[colour], colour * RANKS
-        at = 0
-        for place in range(players):
-            other = seat + place
-            other -= players if other >= players else 0
-            spread(row, at, int(o.laid[other, 0]) >> shift, int(o.laid[other, 1]) >> shift, RANKS)
-            row[at + RANKS] = int(o.starting[other]) >> colour & 1
-            once, twice = int(o.laid[other, 0]) >> shift & ALL, int(o.laid[other, 1]) >> shift & ALL
-            row[at + RANKS + 1] = STEPS[once] + 2 * STEPS[twice]
-            at += _EACH
-        spread(row, at, int(o.shown[0]) >> shift, int(o.shown[1]) >> shift, RANKS)
-        spread(row, at + RANKS, boxed_low >> shift, boxed_high >> shift, RANKS)
-        spread(row, at + 2 * RANKS, low >> shift, high >> shift, RANKS)
+    at = 0
+    for place in range(players):
+        other = seat + place
+        other -= players if other >= players else 0
+        laid, twice, starting = int(o.laid[other, 0]), int(o.laid[other, 1]), int(o.starting[other])
+        spread(colours, at, laid, twice, RANKS)
+        for colour in range(EXPEDITIONS):
+            colours[colour, at + RANKS] = starting >> colour & 1
+            colours[colour, at + RANKS + 1] = STEPS[laid & ALL] + 2 * STEPS[twice & ALL]
+            laid >>= RANKS
+            twice >>= RANKS
+        at += _EACH
+    spread(colours, at, int(o.shown[0]), int(o.shown[1]), RANKS)
+    spread(colours, at + RANKS, boxed_low, boxed_high, RANKS)
+    spread(colours, at + 2 * RANKS, low, high, RANKS)
     for phase in range(3):
         rest[phase] = o.phase == phase + 2
     deck = int(o.deck_left)

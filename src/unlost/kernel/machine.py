@@ -3,6 +3,8 @@
 Everything else in the rules is one source for both: see `rule`.
 """
 
+import ctypes
+import math
 from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -22,16 +24,31 @@ if TYPE_CHECKING or not JIT:
         bits = int(bits)
         return (bits & -bits).bit_length() - 1
 
+    def highest(bits: int) -> int:
+        """The place of its highest bit."""
+        return int(bits).bit_length() - 1
+
     def member(bits: int, place: int) -> int:
         """The place of the bit that has so many set bits below it."""
         for _ in range(place):
             bits &= bits - 1
         return lowest(bits)
 
-    def spread(row: Any, start: int, low: int, high: int, kinds: int) -> None:
-        """Write how many cards a heap has of its first kinds, from 8 to 16 of them: `low` and `high` are its two numbers."""
-        for kind in range(kinds):
-            row[start + kind] = (int(low) >> kind & 1) + 2 * (int(high) >> kind & 1)
+    def spread(table: Any, column: int, low: int, high: int, kinds: int) -> None:
+        """Write how many cards a heap has of each kind: a row of the table for so many kinds (8 to 16), from a column on.
+
+        `low` and `high` are the two numbers of the heap.
+        """
+        for row in range(len(table)):
+            for kind in range(kinds):
+                place = row * kinds + kind
+                table[row, column + kind] = (int(low) >> place & 1) + 2 * (int(high) >> place & 1)
+
+    def table_at(address: int, shape: tuple[int, ...], kind: Any) -> Any:
+        """A table of numbers or records that lies somewhere in memory."""
+        kind = np.dtype(kind)
+        memory = (ctypes.c_byte * (math.prod(shape) * kind.itemsize)).from_address(address)
+        return np.frombuffer(memory, kind).reshape(shape).view(np.recarray if kind.names else np.ndarray)
 
     def u32(number: int) -> int:
         """The lowest 32 bits."""
@@ -56,7 +73,7 @@ if TYPE_CHECKING or not JIT:
 else:
     from llvmlite import ir
     from llvmlite.binding import get_host_cpu_features
-    from numba import types
+    from numba import carray, types
     from numba.core import cgutils
     from numba.extending import intrinsic
 
@@ -77,6 +94,13 @@ else:
         return types.int64(types.int64), generate
 
     @intrinsic
+    def _count_zeros_above(_context, bits):
+        def generate(_context, builder, _signature, arguments):
+            return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
     def _deposit(_context, bits, mask):
         def generate(_context, builder, _signature, arguments):
             word = ir.IntType(64)
@@ -84,6 +108,17 @@ else:
             return builder.call(cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64"), arguments)
 
         return types.int64(types.int64, types.int64), generate
+
+    @intrinsic
+    def _pointer(_context, address):
+        def generate(_context, builder, _signature, arguments):
+            return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+        return types.voidptr(types.int64), generate
+
+    @rule
+    def table_at(address, shape, kind):
+        return carray(_pointer(address), shape, kind)
 
     @rule
     def size(bits):
@@ -93,9 +128,13 @@ else:
     def lowest(bits):
         return _count_zeros_below(bits)
 
+    @rule
+    def highest(bits):
+        return 63 - _count_zeros_above(bits)
+
     @intrinsic
-    def _store_word(_context, row, start, word):
-        """Write eight bytes into a row of bytes, wherever it begins."""
+    def _store_word(_context, table, place, word):
+        """Write eight bytes into a table of bytes, so many bytes after its beginning."""
 
         def generate(context, builder, signature, arguments):
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -103,7 +142,7 @@ else:
             builder.store(arguments[2], builder.bitcast(place, ir.IntType(64).as_pointer()), align=1)
             return context.get_dummy_value()
 
-        return types.void(row, types.int64, types.int64), generate
+        return types.void(table, types.int64, types.int64), generate
 
     if get_host_cpu_features().get("bmi2"):
         _EIGHT = 0x0101010101010101
@@ -113,17 +152,23 @@ else:
             return _count_zeros_below(_deposit(1 << place, bits))
 
         @rule
-        def spread(row, start, low, high, kinds):
-            _store_word(row, start, _deposit(low & 255, _EIGHT) + 2 * _deposit(high & 255, _EIGHT))
-            for kind in range(8, kinds):
-                row[start + kind] = (low >> kind & 1) + 2 * (high >> kind & 1)
+        def spread(table, column, low, high, kinds):
+            more = kinds - 8  # the last eight, some of them again
+            for _ in range(table.shape[0]):
+                _store_word(table, column, _deposit(low, _EIGHT) + 2 * _deposit(high, _EIGHT))
+                _store_word(table, column + more, _deposit(low >> more, _EIGHT) + 2 * _deposit(high >> more, _EIGHT))
+                low >>= kinds
+                high >>= kinds
+                column += table.shape[1]
 
     else:
 
         @rule
-        def spread(row, start, low, high, kinds):
-            for kind in range(kinds):
-                row[start + kind] = (low >> kind & 1) + 2 * (high >> kind & 1)
+        def spread(table, column, low, high, kinds):
+            for row in range(table.shape[0]):
+                for kind in range(kinds):
+                    place = row * kinds + kind
+                    table[row, column + kind] = (low >> place & 1) + 2 * (high >> place & 1)
 
         @rule
         def member(bits, place):
