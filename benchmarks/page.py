@@ -84,6 +84,13 @@ def measure(seconds: float = 3.0) -> dict[str, Any]:
     }
 
 
+def tell(measured: dict[str, Any]) -> None:
+    ready, shown = f"{measured['table_ready_ms']:.0f} ms", f"{measured['move_shown_ms']:.0f} ms"
+    print(f"a first visit: a table is ready to play after {ready} (at worst {measured['table_ready_worst_ms']:.0f})")
+    print(f"{measured['kilobytes']:.0f} KB in {measured['requests']} requests, and {measured['fonts_kilobytes']:.0f} KB of fonts")
+    print(f"a move is on the screen {shown} after it arrived (at worst {measured['move_shown_worst_ms']:.0f})")
+
+
 def _size(request: Any) -> int:
     sizes = request.sizes()
     return int(sizes["responseBodySize"] + sizes["responseHeadersSize"])

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from typing import Any
 
+from rich.console import Console
+from rich.table import Table
+
 GAMES = 1024  # side by side
 BUNCH = 256  # decisions between two looks at the clock
 
@@ -35,6 +38,16 @@ def measure(seconds: float = 3.0) -> dict[str, Any]:
         except ImportError as fault:
             found[name] = {"missing": str(fault)}
     return found | {"ratios": ratios(found)}
+
+
+def tell(measured: dict[str, Any]) -> None:
+    table = Table("library", "version", "what", "decisions/s")
+    for library, figures in measured.items():
+        for game, rate in figures.get("decisions", {}).items():
+            table.add_row(library, figures["version"], game, f"{rate:,.0f}")
+    Console().print(table)
+    print("Random play through the Python interface, one core. Beside the fastest of them:")
+    print("\n".join(f"  {name}: {ratio:,.1f} times" for name, ratio in measured["ratios"].items()))
 
 
 def ratios(found: dict[str, Any]) -> dict[str, float]:

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.console import Console
+from rich.table import Table
 
 from unlost.bots import Budget, find_bot
 from unlost.bots.bot import PolicyBot
@@ -34,6 +36,18 @@ CHUNK = 0.05  # seconds a way of playing has before the next takes its turn
 def measure(seconds: float) -> dict[str, dict[str, Any]]:
     """The figures of every game."""
     return {name: _measure(game, seconds) for name, game in games().items()}
+
+
+def tell(measured: dict[str, Any]) -> None:
+    table = Table("game", "one at a time", "lock-step", "C", "one : C", "lock-step : C", "steps/s", "from Python", "search", "2 threads")
+    for game, figures in measured.items():
+        ratios = [f"{figures[key]:.2f}" if figures[key] else "–" for key in ("one_to_c", "lockstep_to_c")]
+        c = f"{figures['c']:,.0f}" if figures["c"] else "–"
+        steps = [f"{figures[key] / 1e6:.1f} M" for key in ("lockstep_steps", "python_steps")]
+        search = [f"{figures['search'] / 1e3:.0f} k", f"× {figures['search_two_to_one']:.2f}"]
+        table.add_row(game, f"{figures['one']:,.0f}", f"{figures['lockstep']:,.0f}", c, *ratios, *steps, *search)
+    Console().print(table)
+    print("Random games a second on one core; the ratios compare with the C twin in the same run; search: its playouts a second.")
 
 
 def _measure(game: Game, seconds: float) -> dict[str, Any]:
