@@ -117,6 +117,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=0.1)
     minutes = parser.parse_args().minutes
     torch.manual_seed(1)
+    torch.set_num_threads(1)  # the layers are small: a second thread would wait more than it works
     envs = VectorEnv("cards", TABLES, seed=1, opponents="novice", rounds=1)
     player, memory = Player(envs), Memory(envs)
     optimizer = torch.optim.Adam(player.parameters(), RATE, eps=1e-5)

@@ -5,12 +5,14 @@ from typing import Any
 import numpy as np
 
 from unlost.features.layout import Field, Layout
+from unlost.features.refined import DECK, clip, warm
 from unlost.games.board import ARROW, ARTIFACT, DOWN, MOST_TOKENS, PATHS, STONE_VALUES, STONES, TILE_POINTS, UP, VALUES, WHOLE
 from unlost.kernel.game import Game, Options
 from unlost.kernel.machine import highest, lowest, spread
 from unlost.kernel.rule import rule
 
 _EACH = VALUES + STONES + 4  # columns of one seat on a path
+MORE = 10  # columns that follow, for each path, and 3 for each seat
 _POINTS_AT = 3 * VALUES + 2 * STONES  # where the points stand, with nobody's columns before them
 
 
@@ -63,6 +65,9 @@ def layout(game: Game, options: Options) -> Layout:
             Field("hand_size", players, 0, 9, "cards in their hands"),
         ),
         encode=encode,
+        refine=refine,
+        read=(3 + players) * VALUES + players * _EACH + 3 * STONES + 1 + VALUES + MORE + 3 * players,
+        read_beside=18 + len(DECK) + 9 * players,
     )
 
 
@@ -146,3 +151,83 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
         rest[11 + 5 * players + place] = o.begun[other]
         rest[11 + 6 * players + place] = o.researcher[other] < PATHS
         rest[11 + 7 * players + place] = o.hand_size[other]
+
+
+@rule
+def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
+    """Write what a network reads: all of the table, then what we could play on each path, how far it may lead, and what a step brings."""
+    width = colours.shape[1]
+    players = (width - 3 * VALUES - 3 * STONES - 1) // (VALUES + _EACH)
+    seats, tiles = (3 + players) * VALUES, (3 + players) * VALUES + players * _EACH
+    free = rest[8]  # may a path fall?
+    for path in range(PATHS):
+        row, to = colours[path], read[path]
+        for column in range(width):
+            to[column] = row[column]
+        for step in range(STONES):
+            to[tiles + 2 * STONES + step] = row[tiles + 2 * STONES + step] / 10
+        for place in range(players):
+            at = seats + place * _EACH
+            to[at + VALUES + STONES + 1] = (1 + row[at + VALUES + STONES + 1]) / 11
+            stone = 0
+            for step in range(STONES):
+                if row[at + VALUES + step]:
+                    stone = step + 1
+            now, more = int(STONE_VALUES[stone]), int(STONE_VALUES[min(stone + 1, STONES)])
+            times = 2 if row[at + VALUES + STONES] else 1
+            at = width + VALUES + MORE + 3 * place
+            to[at] = stone / 9
+            to[at + 1] = now * times / 50
+            to[at + 2] = (more - now) * times / 25 if stone else -0.8
+            if place == 0:
+                own, gain = stone, (more - now) * times
+        at = seats
+        last, up, down = int(row[at + VALUES + STONES + 1]), row[at + VALUES + STONES + 2], row[at + VALUES + STONES + 3]
+        fitting = above = fitting_unseen = pile_fits = 0
+        for value in range(VALUES):
+            fits = last < 0 or value == last or (value > last and not down) or (value < last and (down or (free and not up)))
+            to[width + value] = row[value] if fits else 0
+            if fits:
+                fitting += row[value]
+                fitting_unseen += row[(2 + players) * VALUES + value]
+                pile_fits |= int(row[(1 + players) * VALUES + value])
+            above += row[value] if value > last else 0
+        at = width + VALUES
+        to[at] = fitting / 4
+        to[at + 1] = min(own + fitting, STONES) / 9
+        to[at + 2] = int(STONE_VALUES[min(own + fitting, STONES)]) / 50
+        to[at + 3] = fitting_unseen / 10
+        to[at + 4] = pile_fits
+        to[at + 5] = above / 4
+        to[at + 6] = gain / 25
+        coming = min(own, STONES - 1)  # the tile of the next stone
+        to[at + 7] = row[tiles + coming] if own < STONES else 0
+        to[at + 8] = row[tiles + STONES + coming] if own < STONES else 0
+        to[at + 9] = row[tiles + 2 * STONES + coming] / 10 if own < STONES else 0
+    for place in range(3):
+        beside[place] = rest[place]
+    deck, turns = int(rest[3]), int(rest[4])
+    at = warm(deck, beside, 3)
+    beside[at] = deck / 60
+    beside[at + 1] = min(turns, 60) / 60
+    for crossed in range(5):
+        beside[at + 2 + crossed] = rest[5] > crossed
+    beside[at + 7] = rest[6] / 3
+    for left in range(3):
+        beside[at + 8 + left] = rest[7] == left
+    beside[at + 11] = rest[8]
+    beside[at + 12] = rest[9]
+    at += 13
+    for place in range(players):
+        beside[at] = rest[10] == place
+        beside[at + 1] = clip((rest[11] + rest[11 + players] - rest[11 + place] - rest[11 + players + place]) / 100, 5)
+        beside[at + 2] = clip((rest[11] - rest[11 + place]) / 100, 5)
+        beside[at + 3] = rest[11 + players + place] / 100
+        beside[at + 4] = rest[11 + 2 * players + place] / 5
+        beside[at + 5] = (rest[11 + 4 * players + place] - rest[11 + 3 * players + place]) / 20
+        beside[at + 6] = rest[11 + 5 * players + place] / 5
+        beside[at + 7] = rest[11 + 6 * players + place]
+        beside[at + 8] = rest[11 + 7 * players + place] / 8
+        at += 9
+    beside[at] = rest[0] * deck / 60
+    beside[at + 1] = rest[2] * deck / 60

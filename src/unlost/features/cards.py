@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from unlost.features.layout import Field, Layout
+from unlost.features.refined import DECK, clip, warm
 from unlost.games.cards import WHOLE
 from unlost.kernel.game import Game, Options
 from unlost.kernel.machine import spread
@@ -13,6 +14,7 @@ from unlost.kernel.rule import rule
 
 ALL = (1 << RANKS) - 1
 SUMS = np.array([sum(rank + 1 for rank in range(1, RANKS) if ranks >> rank & 1) for ranks in range(ALL + 1)], np.int64)  # of some ranks
+MORE = 24  # columns that follow, for each colour
 MOST = 63  # the sum of an expedition's numbers: 2 to 10, and another 2, 3 and 4
 
 
@@ -50,6 +52,9 @@ def layout(game: Game, options: Options) -> Layout:
             Field("gave", 2, 0, 1, "did our pair give in its last turn; did theirs?"),
         ),
         encode=encode,
+        refine=refine,
+        read=(players + 5) * RANKS + 3 + RANKS + MORE,
+        read_beside=31 + len(DECK) + 2 * players,
     )
 
 
@@ -116,3 +121,106 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
         rest[11 + place] = o.hand_size[other]
     rest[11 + players] = o.gave[ours]
     rest[12 + players] = o.gave[ours ^ 1]
+
+
+@rule
+def value(total: int, investments: int, cards: int) -> int:
+    """What an expedition is worth (C13)."""
+    if cards == 0:
+        return 0
+    return (total - 20) * (1 + investments) + (20 if cards >= 8 else 0)
+
+
+@rule
+def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
+    """Write what a network reads: all of the table, then what we could play, and what both sides have and may yet get."""
+    expeditions, width = colours.shape
+    players = (width - 3) // RANKS - 5
+    ours, pile = players * RANKS, (players + 2) * RANKS
+    ours_now = theirs_now = begun = begun_by_them = 0
+    for colour in range(expeditions):
+        row, to = colours[colour], read[colour]
+        for column in range(width - 3):
+            to[column] = row[column]
+        to[width - 3] = row[width - 3] / 20
+        to[width - 2] = row[width - 2] / 20
+        to[width - 1] = row[width - 1]
+        at = width
+        last = width + RANKS
+        for side in range(2):
+            start = ours + side * RANKS
+            top = cards = 0
+            for rank in range(RANKS):
+                cards += row[start + rank]
+                if row[start + rank]:
+                    top = rank
+            investments, total = int(row[start]), int(row[width - 3 + side])
+            now = value(total, investments, cards)
+            fitting = fitting_cards = fitting_wagers = open_sum = open_cards = 0  # from the hand (of theirs: what is known); yet unseen
+            pile_fits = 0
+            for rank in range(RANKS):
+                fits = rank > top or (rank == 0 and top == 0)
+                held = int(row[rank]) if side == 0 else int(row[RANKS + rank])
+                if side == 0:
+                    to[at + rank] = held if fits else 0
+                if fits:
+                    points = rank + 1 if rank else 0
+                    held = min(held, 1) if rank else held  # two equal numbers never stand in one expedition
+                    fitting += held * points
+                    fitting_cards += held
+                    fitting_wagers += held if rank == 0 else 0
+                    unseen = int(row[pile + 2 * RANKS + rank])
+                    open_sum += unseen * points
+                    open_cards += unseen
+                    pile_fits |= int(row[pile + RANKS + rank])
+            then = value(total + fitting, investments + fitting_wagers, cards + fitting_cards)
+            to[last] = cards > 0
+            to[last + 1] = (top + 1) / 10 if top else 0
+            to[last + 2] = (1 + investments) / 4
+            to[last + 3] = cards / 8
+            to[last + 4] = now / 40
+            to[last + 5] = fitting / 20
+            to[last + 6] = fitting_cards / 4
+            to[last + 7] = clip(then / 40, 4)
+            to[last + 8] = open_sum / 40
+            to[last + 9] = open_cards / 8
+            to[last + 10] = pile_fits
+            to[last + 11] = max(0, 20 - total) / 20
+            last += 12
+            if side == 0:
+                ours_now += now
+                begun += int(cards > 0)
+            else:
+                theirs_now += now
+                begun_by_them += int(cards > 0)
+    for place in range(3):
+        beside[place] = rest[place]
+    deck, turns, left = int(rest[3]), int(rest[4]), int(rest[6])
+    at = warm(deck, beside, 3)
+    beside[at] = deck / 44
+    beside[at + 1] = min(turns, 60) / 60
+    beside[at + 2] = turns <= 10
+    beside[at + 3] = turns <= 25
+    beside[at + 4] = expeditions == 6
+    beside[at + 5] = begun / 5
+    beside[at + 6] = begun_by_them / 5
+    at += 7
+    for place in range(4):
+        beside[at + place] = left == place
+    beside[at + 4] = left > 3
+    lead = int(rest[7]) - int(rest[8])
+    beside[at + 5] = clip(lead / 60, 3)
+    beside[at + 6] = clip((ours_now - theirs_now) / 60, 3)
+    beside[at + 7] = clip((lead + ours_now - theirs_now) / 60, 4)
+    for place in range(8):  # the lead as a thermometer, where it matters whether one is ahead
+        beside[at + 8 + place] = lead > (place - 4) * 15 + 7
+    beside[at + 16] = rest[9]
+    at += 17
+    for place in range(players):
+        beside[at + place] = rest[10] == place
+        beside[at + players + place] = rest[11 + place] / 8
+    at += 2 * players
+    beside[at] = rest[11 + players]
+    beside[at + 1] = rest[12 + players]
+    beside[at + 2] = rest[0] * deck / 44
+    beside[at + 3] = rest[1] * deck / 44

@@ -35,6 +35,9 @@ class Layout:
     by_colour: tuple[Field, ...]
     beside: tuple[Field, ...]
     encode: Callable[..., Any]  # (observation, colours, rest), compiled: writes both tables
+    refine: Callable[..., Any]  # (colours, rest, read, beside), compiled: writes what a network reads, see `refined`
+    read: int  # columns of that for each colour,
+    read_beside: int  # and numbers beside them
 
     def __reduce__(self) -> Any:
         return _again, (self.game.name, dict(self.options))
