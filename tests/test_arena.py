@@ -63,7 +63,10 @@ def test_names_are_split_and_told_apart() -> None:
 # ---------------------------------------------------------------- deals
 
 
-@pytest.mark.parametrize(("game", "players"), [("cards", 2), ("cards", 4), ("board", 3), ("rivals", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("cards", 2), ("cards", 4), *(pytest.param(*other, marks=pytest.mark.slow) for other in (("board", 3), ("rivals", 2)))],
+)
 def test_mirrored_deals_have_the_same_shuffles(monkeypatch: Patch, game: str, players: int) -> None:
     begun: list[bytes] = []
     initial = Batch.__init__
@@ -271,6 +274,7 @@ def group(leader: int) -> list[str]:
     return [line for line in shown.stdout.splitlines() if line.split()[0] == str(leader)]
 
 
+@pytest.mark.slow
 def test_where_there_are_no_other_processes_an_interrupt_is_heard_all_the_same(tmp_path: Path) -> None:
     file, environment = tmp_path / "file", os.environ | {"JOBLIB_MULTIPROCESSING": "0"}
     line = [*UNLOST, "cards", "--bots", "expert@50,novice", "--deals", "9000000", "--json", "--jobs", "2", "--file", str(file)]
@@ -415,7 +419,7 @@ def test_a_line_that_is_no_chunk_of_the_contest_is_named(tmp_path: Path, wrong: 
     assert again.summary() == once.summary()
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_an_interrupt_prints_what_is_known(tmp_path: Path, jobs: int) -> None:
     file = tmp_path / "file"
     line = [*UNLOST, "cards", "--bots", "novice,random", "--deals", "9000000", "--json", "--jobs", str(jobs), "--file", str(file)]

@@ -263,7 +263,7 @@ def serious_faults(page: Page) -> list[list[object]]:
     return [one for one in found if one[1] in ("serious", "critical")]
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("light", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: ServerProcess, light: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm ci --prefix tools/web")

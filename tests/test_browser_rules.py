@@ -81,7 +81,12 @@ def test_numbers_in_the_text_lead_to_their_passages(page: Page, server: ServerPr
 
 
 @pytest.mark.parametrize(
-    ("place", "light"), [("cards", "light"), ("board", "light"), ("rivals", "light"), ("rivals", "dark"), ("", "dark")]
+    ("place", "light"),
+    [
+        ("cards", "light"),
+        ("", "dark"),
+        *(pytest.param(*other, marks=pytest.mark.slow) for other in (("board", "light"), ("rivals", "light"), ("rivals", "dark"))),
+    ],
 )
 def test_axe_finds_nothing_serious_in_the_rules(page: Page, server: ServerProcess, place: str, light: Any) -> None:
     if not AXE.exists():

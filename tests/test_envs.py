@@ -33,7 +33,7 @@ def told(kind: Kind) -> str:
 
 def marked(kind: Kind) -> Any:
     """Each size of an observation is compiled by itself, which takes a quarter of a minute; most are left to `./test --all`."""
-    return pytest.param(kind, id=told(kind), marks=[] if kind in (("cards", {}), ("rivals", {})) else [pytest.mark.slow])
+    return pytest.param(kind, id=told(kind), marks=[] if kind == ("cards", {}) else [pytest.mark.slow])
 
 
 every_kind = pytest.mark.parametrize("kind", [marked(kind) for kind in KINDS])

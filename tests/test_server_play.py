@@ -45,7 +45,11 @@ async def check_record(guest: Guest, table: dict[str, Any], wires: list[Wire]) -
             assert line["action"] == action or (line["action"] == "^?" and action.startswith("^"))
 
 
-LONG = [kind for kind in KINDS if 3 in kind[2].values() or {"tiebreak_round", "up_and_down"} & set(kind[2]) or 6 in kind[2].values()]
+LONG = [
+    kind
+    for kind in KINDS
+    if 3 in kind[2].values() or 2008 in kind[2].values() or {"tiebreak_round", "up_and_down"} & set(kind[2]) or 6 in kind[2].values()
+]
 MARKED = [pytest.param(kind, marks=pytest.mark.slow if kind in LONG else (), id=told(kind)) for kind in KINDS]
 
 
