@@ -18,7 +18,7 @@ from unlost.kernel.dice import DICE, new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
 from unlost.kernel.game import Game
 from unlost.kernel.options import checked_seat, checked_seed, short
-from unlost.kernel.rule import JIT, for_game, seldom
+from unlost.kernel.rule import JIT, brief, for_game
 from unlost.kernel.table import SEATS, Records
 
 Seed = int | str | bytes
@@ -198,7 +198,7 @@ def called(function: Any, *example: Any) -> Callable[..., int]:
     return entry
 
 
-@seldom
+@brief
 def find(colours: Any, rest: Any, mask: Any, places: Any) -> int:
     """Write down where three arrays lie; returns where that stands."""
     places[0] = colours.ctypes.data

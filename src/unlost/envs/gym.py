@@ -150,7 +150,7 @@ class UnlostEnv(gymnasium.Env[Observation, int]):
             sheet = self._one.sheet()
         self._older, self._newer = self._newer, sheet
         told = self._step(self._address, action, sheet.address)
-        if told or self._bot:
+        if told:
             return self._go_on(action, told, sheet)
         return {"colours": sheet.colours, "rest": sheet.rest, "action_mask": sheet.mask}, 0.0, False, False, {}
 
@@ -158,7 +158,7 @@ class UnlostEnv(gymnasium.Env[Observation, int]):
         """What a step seldom comes to: an illegal action, a bot to wait for, or the end."""
         if told < 0:
             raise refusal(self._setting, self._one.desk, action)
-        over = bool(told or self._let_others_play(sheet))
+        over = told == 1 or bool(self._let_others_play(sheet))
         observation: Observation = {"colours": sheet.colours, "rest": sheet.rest, "action_mask": sheet.mask}
         if not over:
             return observation, 0.0, False, False, {}
@@ -192,7 +192,7 @@ class UnlostEnv(gymnasium.Env[Observation, int]):
             return 0
         while (turn := int(self._one.desk["state"]["turn"])) != self._seat:
             seed = int(self.np_random.integers(1 << 62))
-            if self._next(self._address, self._bot.choose(self._one.seen(turn), seed), sheet.address):
+            if self._next(self._address, self._bot.choose(self._one.seen(turn), seed), sheet.address) == 1:
                 return 1
         return 0
 

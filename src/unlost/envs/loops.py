@@ -10,7 +10,7 @@ import numpy as np
 
 from unlost.kernel.dice import DICE, open_stream, word
 from unlost.kernel.machine import lowest, table_at
-from unlost.kernel.rule import rule, seldom
+from unlost.kernel.rule import brief, rule, seldom
 from unlost.kernel.table import NOBODY, OVER
 
 legal: Any
@@ -127,7 +127,7 @@ def look_at(one: Any, sheet: int, seat: int) -> None:
         mark(one.desk.state, mask)
 
 
-@seldom
+@brief
 def begin_one(address: int, sheet: int) -> int:
     """A new game, shown on a sheet to the seat that acts first."""
     one = one_at(address)
@@ -136,9 +136,11 @@ def begin_one(address: int, sheet: int) -> int:
     return int(one.desk.state.turn)
 
 
-@seldom
+@brief
 def step_one(address: int, action: int, sheet: int) -> int:
-    """Play an action and show on a sheet what comes of it: 0 to go on, 1 if the game is over, -1 if it is illegal and nothing moves."""
+    """Play an action and show on a sheet what comes of it: 0 if the viewer is to act, 2 if another seat is, 1 if the game is
+    over, -1 if the action is illegal and nothing moves.
+    """
     one = one_at(address)
     if one.desk.state.phase == OVER or not is_legal(one.desk.state, action):
         return -1
@@ -149,17 +151,17 @@ def step_one(address: int, action: int, sheet: int) -> int:
         look_at(one, sheet, int(one.viewer))
         return 1
     look_at(one, sheet, int(one.desk.state.turn))
-    return 0
+    return 0 if one.desk.state.turn == one.viewer else 2
 
 
-@seldom
+@brief
 def look_one(address: int, sheet: int, seat: int) -> int:
     """Show on a sheet what any seat may know."""
     look_at(one_at(address), sheet, seat)
     return 0
 
 
-@seldom
+@brief
 def random_one(address: int, dice: int) -> int:
     """A legal action, by the dice at another address; -1 if the game is over."""
     if one_at(address).desk.state.phase == OVER:

@@ -69,14 +69,19 @@ def seldom(function: F) -> F:
     return _compiled(function, inline=False) if JIT else function
 
 
-def _compiled(function: F, inline: bool) -> F:
+def brief(function: F) -> F:
+    """As `seldom`, for what Python calls a million times a second: it keeps the interpreter's lock, since letting go of it takes longer."""
+    return _compiled(function, inline=False, nogil=False) if JIT else function
+
+
+def _compiled(function: F, inline: bool, nogil: bool = True) -> F:
     numba: Any = importlib.import_module("numba")  # only where it is wanted: it takes a while
     with _decorating:
         function.__dict__["copied_as"] = _copy
         theirs = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder() / _copy)  # read when the decorator runs; other users of Numba keep their own
         try:
-            compiled: F = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=inline)
+            compiled: F = numba.njit(function, cache=True, nogil=nogil, error_model="numpy", forceinline=inline)
         finally:
             numba.config.CACHE_DIR = theirs
     return compiled
