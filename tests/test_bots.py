@@ -21,7 +21,19 @@ from unlost.kernel.game import find_game, games
 LEVELS = ("random", "novice", "explorer", "expert")
 FEW = Budget(simulations=1000)
 EVERY = [(name, options, bot) for name, options in WALKS for bot in LEVELS]
-every_bot = pytest.mark.parametrize(("name", "options", "level"), EVERY, ids=[f"{n}-{o.get('players', 2)}-{b}" for n, o, b in EVERY])
+every_bot = pytest.mark.parametrize(
+    ("name", "options", "level"),
+    [  # the search is the same everywhere, and takes a while to compile for each game
+        pytest.param(
+            name,
+            options,
+            bot,
+            id=f"{name}-{options.get('players', 2)}-{bot}",
+            marks=[pytest.mark.slow] if bot == "expert" and name != "cards" else [],
+        )
+        for name, options, bot in EVERY
+    ],
+)
 
 
 def decisions(name: str, options: dict[str, Any], every: int) -> list[tuple[unlost.Match, int]]:
