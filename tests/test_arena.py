@@ -84,6 +84,7 @@ def test_mirrored_deals_have_the_same_shuffles(monkeypatch: Patch, game: str, pl
     assert len(set(begun)) == 2
 
 
+@pytest.mark.slow
 def test_each_deal_is_played_once_in_each_line_up() -> None:
     found = contest("cards", ["novice", "explorer", "random"], 200, 1, {})
     games = [game for chunk in range(found.chunks) for game in play_chunk(found, chunk)]

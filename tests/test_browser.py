@@ -129,6 +129,7 @@ def test_two_browsers_play_each_other_by_link(browser: Browser, server: ServerPr
         page.context.close()
 
 
+@pytest.mark.slow
 def test_partners_two_people_and_two_bots(browser: Browser, server: ServerProcess) -> None:
     host, guest = calm(browser).new_page(), calm(browser).new_page()
     faults = note_faults(host, server)

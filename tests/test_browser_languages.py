@@ -350,6 +350,7 @@ def walk(browser: Browser, server: ServerProcess) -> Iterator[Walk]:
     page.context.close()
 
 
+@pytest.mark.slow
 def test_the_pseudo_language_shows_no_plain_text(walk: Walk) -> None:
     assert {where: found for where, found in walk.plain.items() if found} == {}
     assert walk.faults == []

@@ -224,6 +224,7 @@ def test_a_worker_killed_in_the_middle_of_a_move_is_replaced() -> None:
 
 
 @pytest.mark.usefixtures("cards_only")
+@pytest.mark.slow
 def test_a_deadly_move_is_given_up_and_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         seen = observations("cards")
@@ -256,6 +257,7 @@ def test_processes_that_cannot_start_are_not_tried_all_the_time(monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("cards_only")
+@pytest.mark.slow
 def test_stopping_in_the_middle_is_quick() -> None:
     async def play() -> None:
         seen = observations("cards").tobytes()

@@ -198,6 +198,7 @@ def test_a_bot_that_finds_no_move_is_asked_again(database: str, monkeypatch: pyt
         asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_when_the_last_seats_are_taken_at_two_servers_at_once_the_match_begins() -> None:
     async def story(database: str) -> None:
         async with AsyncExitStack() as stack:

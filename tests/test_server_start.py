@@ -120,6 +120,7 @@ def test_a_second_unlost_opens_the_first_ones_address(tmp_path: Path) -> None:
         assert second.wait(10) == 0
 
 
+@pytest.mark.slow
 def test_the_data_of_a_killed_server_is_taken_up_by_the_next(tmp_path: Path) -> None:
     with started(tmp_path, "serve") as (process, said):
         with httpx.Client(base_url=address_in(said), timeout=PATIENT) as guest:
