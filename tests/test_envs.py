@@ -331,7 +331,7 @@ def test_a_vector_hands_out_copies_unless_it_is_told_not_to() -> None:
 
 
 def test_gymnasiums_other_vectors_can_be_made_of_the_single_game() -> None:
-    envs: Any = gymnasium.make_vec("unlost/rivals-v1", num_envs=2, vectorization_mode="sync")
+    envs: Any = gymnasium.make_vec("unlost/cards-v1", num_envs=2, vectorization_mode="sync")
     observations, _ = envs.reset(seed=1)
     for _ in range(20):
         actions = np.array([np.flatnonzero(mask)[0] for mask in observations["action_mask"]])
