@@ -278,6 +278,26 @@ def bench(
 
 
 @app.command()
+def train(
+    game: Annotated[str, typer.Argument(help="cards, board or rivals.")],
+    players: Annotated[int | None, typer.Option(help="Only the network for so many players.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where runs are kept; one that was interrupted goes on.")] = Path("runs"),
+    seed: Annotated[int, typer.Option(help="Another seed, another player.")] = 1,
+    processes: Annotated[int | None, typer.Option(help="How many play and learn together.  [usual: one for each core]")] = None,
+    decisions: Annotated[
+        float | None, typer.Option(help="How many decisions to learn from, such as 5e6.  [usual: what the plan says]")
+    ] = None,
+    against: Annotated[str | None, typer.Option(help="A bot to find the best answer to, or a file of weights.")] = None,
+) -> None:
+    """Train the player that learns: unlost train cards. Needs torch: pip install torch==2.13.0"""
+    try:
+        from unlost.learn.course import course
+    except ImportError as missing:
+        raise unlost.BadOption(f"training needs torch (pip install torch==2.13.0): {missing}") from None
+    course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against)
+
+
+@app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.  [usual: 127.0.0.1]")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on.  [usual: any free one]")] = None,

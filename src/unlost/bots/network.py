@@ -1,0 +1,182 @@
+"""A network that plays: what it reads, what it thinks, and the file it is kept in. NumPy and Numba are all it needs.
+
+Every colour is read by the same weights, what they find is put together and told to all of them once more, and each colour answers for the
+actions that name it. So exchanging the colours exchanges the answer, and five or six expeditions have the same weights.
+"""
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
+from unlost.kernel.colours import COLOURS
+from unlost.kernel.rule import for_game
+from unlost.kernel.table import Records
+
+Floats = npt.NDArray[np.float32]
+Weights = Mapping[str, Floats]
+
+POINTS = 50.0  # a margin of so many points counts as 1
+NEVER = np.float32(-1e9)  # the logit of what is not legal
+
+
+class BadWeights(ValueError):
+    """A file of weights that cannot be used, and why."""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Which output of a network is which action: an action names one colour or none, and what is left of it is its kind."""
+
+    colours: int
+    kinds: tuple[str, ...]  # those that name a colour
+    others: tuple[str, ...]
+    place: npt.NDArray[np.int64]  # of each action: among the outputs colour by colour, then the others, then one that never is
+
+    @classmethod
+    def of(cls, layout: Layout) -> "Answers":
+        texts = [str(action) for action in layout.game.actions[: layout.actions]]
+        named = [next((sign for sign in text if sign in COLOURS), "") for text in texts]
+        left = [text.replace(sign, "", 1) if sign else text for text, sign in zip(texts, named, strict=True)]
+        kinds = tuple(dict.fromkeys(kind for kind, sign in zip(left, named, strict=True) if sign))
+        others = tuple(dict.fromkeys(kind for kind, sign in zip(left, named, strict=True) if not sign))
+        ends = layout.colours * len(kinds)
+        place = []
+        for kind, sign in zip(left, named, strict=True):
+            if not sign:
+                place.append(ends + others.index(kind))
+            elif COLOURS.index(sign) < layout.colours:
+                place.append(COLOURS.index(sign) * len(kinds) + kinds.index(kind))
+            else:
+                place.append(ends + len(others))
+        return cls(layout.colours, kinds, others, np.array(place))
+
+
+def shapes(layout: Layout, size: int) -> dict[str, tuple[int, ...]]:
+    """The weights that a network of so many units has."""
+    answers, players = Answers.of(layout), int(layout.options["players"])
+    beside = layout.read_beside
+    return {
+        "read": (layout.read, size), "read_beside": (beside, size), "read_bias": (size,),
+        "own": (size, size), "all": (size, size), "all_beside": (beside, size), "own_bias": (size,),
+        "play": (size, len(answers.kinds)), "play_bias": (len(answers.kinds),),
+        "table": (size, size), "table_beside": (beside, size), "table_bias": (size,),
+        "other": (size, len(answers.others)), "other_bias": (len(answers.others),),
+        "margin": (size, players), "margin_bias": (players,), "win": (size, players), "win_bias": (players,),
+    }  # fmt: skip
+
+
+class Network:
+    """The network of a game with certain options: observations as numbers in, what to do and how it will end out."""
+
+    def __init__(self, layout: Layout, weights: Weights) -> None:
+        self.layout, self.weights = layout, weights
+        self.answers = Answers.of(layout)
+        self.size = weights["own"].shape[0]
+
+    def for_options(self, layout: Layout) -> "Network":
+        """The same weights for other options."""
+        return Network(layout, self.weights)
+
+    @cached_property
+    def _loops(self) -> Any:
+        return reader(self.layout.game.name, self.layout.encode, self.layout.refine)
+
+    def think(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], mask: npt.NDArray[Any]) -> tuple[Floats, Floats, Floats]:
+        """For each row: logits of the actions; and by seat, from the one that looks, the margin to come in POINTS and the chance to win."""
+        read, beside = self._loops.read(colours, rest, self.layout.read, self.layout.read_beside)
+        logits, margin, win = self.answer(read, beside)
+        logits[mask == 0] = NEVER
+        return logits, margin, win
+
+    def answer(self, read: Floats, beside: Floats) -> tuple[Floats, Floats, Floats]:
+        w, size = self.weights, self.size
+        n, colours, width = read.shape
+        own = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
+        own += (beside @ w["read_beside"] + w["read_bias"])[:, None]
+        np.maximum(own, 0, out=own)
+        told = own.mean(axis=1) @ w["all"] + beside @ w["all_beside"] + w["own_bias"]
+        own = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
+        own += told[:, None]
+        np.maximum(own, 0, out=own)
+        table = own.mean(axis=1) @ w["table"] + beside @ w["table_beside"] + w["table_bias"]
+        np.maximum(table, 0, out=table)
+        plays = own.reshape(-1, size) @ w["play"] + w["play_bias"]
+        flat = np.concatenate([plays.reshape(n, -1), table @ w["other"] + w["other_bias"], np.full((n, 1), NEVER, np.float32)], axis=1)
+        win = 1 / (1 + np.exp(-(table @ w["win"] + w["win_bias"])))
+        return flat[:, self.answers.place], table @ w["margin"] + w["margin_bias"], win
+
+    def look(
+        self, observations: Records, where: npt.NDArray[np.int64]
+    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16], npt.NDArray[np.int8]]:
+        """Records of observations as numbers, with what is legal: those at certain places."""
+        layout, n = self.layout, len(where)
+        colours, rest = np.empty((n, layout.colours, layout.width), COLOURS_TYPE), np.empty((n, layout.rest), REST_TYPE)
+        mask = np.zeros((n, layout.actions), np.int8)
+        self._loops.look(observations, where, colours, rest, mask)
+        return colours, rest, mask
+
+
+@cache
+def reader(game: str, encode: Any, refine: Any) -> Any:
+    from unlost.kernel.game import find_game
+
+    found = find_game(game)
+    return for_game("unlost.bots.network_loops", encode=encode, refine=refine, legal=found.rules.legal, STARTS=found.starts)
+
+
+# ---------------------------------------------------------------- files
+
+
+def save(path: Path, game: str, networks: Mapping[int, Weights], about: Mapping[str, Any]) -> str:
+    """Write the networks of a game, by the number of players, into one file; returns its hash."""
+    arrays: dict[str, Any] = {f"{players}/{name}": value for players, weights in networks.items() for name, value in weights.items()}
+    arrays["about"] = np.frombuffer(json.dumps({"game": game, **about}).encode(), np.uint8)
+    half = path.with_suffix(".new")
+    with half.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    half.replace(path)
+    return digest(path)
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def load(path: Path, game: str) -> tuple[dict[int, dict[str, Floats]], dict[str, Any]]:
+    """The networks of a file, by the number of players, and what is written about them. BadWeights if it is broken or of another game."""
+    try:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            about = json.loads(bytes(file["about"]).decode())
+            found: dict[int, dict[str, Floats]] = {}
+            for key in file.files:
+                players, _, name = key.partition("/")
+                if name:
+                    found.setdefault(int(players), {})[name] = file[key]
+    except FileNotFoundError:
+        raise BadWeights(f"{path}: there is no such file") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, UnicodeDecodeError) as fault:
+        raise BadWeights(f"{path} is no file of weights, or a part of it is missing ({fault})") from None
+    if about.get("game") != game:
+        raise BadWeights(f"{path} has weights for {about.get('game')}, not for {game}")
+    for players, weights in found.items():
+        check(path, layout_of(game, players=players), weights)
+    return found, about
+
+
+def check(path: Path, layout: Layout, weights: Weights) -> None:
+    """Do these weights fit this version of the game's features?"""
+    size = weights["own"].shape[0] if "own" in weights else 0
+    for name, shape in shapes(layout, size).items():
+        if name not in weights or weights[name].shape != shape or weights[name].dtype != np.float32:
+            raise BadWeights(f"{path} was made for another version: {name} should be {shape} of float32")
+        if not np.isfinite(weights[name]).all():
+            raise BadWeights(f"{path}: {name} has values that are no numbers")

@@ -1,0 +1,78 @@
+"""What is trained, at which tables, and for how long. One network for each number of players of a game; the other options are mixed."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between two passes of the learner
+BATCH = 2048  # decisions of each process to one step of the optimizer
+TAUGHT = 2_000_000  # decisions of explorer to imitate first
+CHANCE = 0.08  # of which so many are played by chance
+EARLIER = 0.12  # the share of the tables where an earlier self plays
+KEPT = 8  # earlier selves
+SIZE = 128  # units of the network
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Some of the tables: their share, and what is played there. `against` names a bot that plays all seats but one."""
+
+    share: float
+    options: dict[str, Any]
+    against: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The training of one network."""
+
+    game: str
+    players: int
+    tables: tuple[Tables, ...]
+    decisions: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}-{self.players}"
+
+    @property
+    def measured_with(self) -> dict[str, Any]:
+        """The options with which it is measured on the way."""
+        return {"players": self.players, **self.tables[0].options}
+
+
+def _cards(players: int, decisions: int) -> Plan:
+    kinds = [(0.52, 1, 5), (0.2, 3, 5), (0.1, 1, 6), (0.1, 3, 6)]
+    tables = [Tables(share, {"rounds": rounds, "expeditions": expeditions}) for share, rounds, expeditions in kinds]
+    return Plan("cards", players, (*tables, Tables(0.08, {"rounds": 1}, "explorer")), decisions)
+
+
+def _board(players: int, decisions: int) -> Plan:
+    kinds: list[tuple[float, dict[str, Any]]] = [
+        (0.4, {"expeditions": 1}), (0.2, {"expeditions": 3}), (0.12, {"expeditions": 1, "up_and_down": True}),
+        (0.08, {"expeditions": 3, "up_and_down": True}), (0.06, {"expeditions": 3, "edition": 2008}),
+        (0.06, {"expeditions": 1, "edition": 2014}),
+    ]  # fmt: skip
+    return Plan("board", players, (*(Tables(*kind) for kind in kinds), Tables(0.08, {"expeditions": 1}, "explorer")), decisions)
+
+
+def _rivals(players: int, decisions: int) -> Plan:
+    return Plan("rivals", players, (Tables(0.9, {}), Tables(0.1, {}, "explorer")), decisions)
+
+
+PLANS: dict[str, tuple[Plan, ...]] = {
+    "cards": (_cards(2, 280_000_000), _cards(4, 100_000_000)),
+    "board": (_board(2, 90_000_000), _board(3, 60_000_000), _board(4, 60_000_000)),
+    "rivals": (_rivals(2, 60_000_000), _rivals(3, 60_000_000), _rivals(4, 60_000_000)),
+}
+
+
+@dataclass(frozen=True)
+class Run:
+    """A plan in a folder, by so many processes."""
+
+    plan: Plan
+    folder: Path
+    seed: int = 1
+    processes: int = 2
+    against: str | None = None  # a bot, or a file of weights, to find the best answer to

@@ -1,0 +1,110 @@
+"""How a run is doing: lines to read, a log to reckon with, the strength measured on the way, and a picture of it."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from unlost.bots import find_bot
+from unlost.bots.learned import NetworkBot
+from unlost.bots.network import Weights
+from unlost.kernel.game import find_game
+from unlost.learn.duel import duel
+from unlost.learn.plans import Run
+from unlost.learn.selfplay import Room
+
+EVERY = 30.0  # seconds between two lines
+DEALS, MORE_DEALS = 400, 2000  # of a measurement on the way, and at the end
+
+
+class Progress:
+    """Of one run, told by its first process."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.points: list[dict[str, float]] = []  # the measurements
+        self.best: Weights | None = None
+        self._told = 0.0
+
+    def kept(self) -> Any:
+        return self.points, self.best
+
+    def take(self, kept: Any) -> None:
+        self.points, self.best = kept
+
+    def tell_imitation(self, done: int, told: dict[str, float]) -> None:
+        if time.monotonic() - self._told > EVERY / 3:
+            self._told = time.monotonic()
+            print(f"{self.run.plan.name}: imitating explorer, {done / 1e6:.1f} M decisions, surprised by {told['policy']:.2f}", flush=True)
+
+    def note(self, done: int, seconds: float, told: dict[str, float], rooms: list[Room]) -> None:
+        """A pass is over."""
+        games = [points for room in rooms[:1] for points in room.finished]
+        for room in rooms:
+            room.finished.clear()
+        mean = sum(map(sum, games)) / max(1, len(games)) / self.run.plan.players
+        with (self.run.folder / "log.jsonl").open("a") as log:
+            print(json.dumps({"decisions": done, "seconds": seconds, "points": mean, **told}), file=log)
+        if time.monotonic() - self._told > EVERY:
+            self._told = time.monotonic()
+            whole = self.run.plan.decisions
+            left = seconds / done * (whole - done) / 60
+            print(
+                f"{self.run.plan.name}: {done / 1e6:.1f} of {whole / 1e6:.0f} M decisions, {done / seconds / 1e3:.0f} k/s,"
+                f" {left:.0f} min left; {mean:.1f} points, entropy {told['entropy']:.2f}",
+                flush=True,
+            )
+
+    def measure(self, done: int, seconds: float, weights: Weights, frozen: Weights | None) -> None:
+        """How strong is it now, against explorer (or whom it is to answer) and the best one before?"""
+        now, options = self._bot(weights), self.run.plan.measured_with
+        whom = self.run.against
+        other = self._bot(frozen) if frozen else find_bot(self.run.plan.game, whom or "explorer")
+        found = duel(now, other, DEALS, "on the way", **options)
+        point = {"decisions": done, "seconds": seconds, **found}
+        line = f"over {whom or 'explorer'} {found['margin']:+.1f} ± {1.96 * found['error']:.1f}, wins {found['wins']:.0%}"
+        if self.best is None or whom:
+            self.best = weights
+        else:
+            better = duel(now, self._bot(self.best), DEALS, f"on the way {done}", **options)
+            point |= {"lead": better["margin"], "lead_error": better["error"], "lead_capped": better["capped"]}
+            line += f"; over the best before {better['margin']:+.1f} ± {1.96 * better['error']:.1f}, capped {better['capped']:.1%}"
+            if better["margin"] > 0:
+                self.best = weights
+        self.points.append(point)
+        print(f"{self.run.plan.name}: after {seconds / 60:.0f} min {line}", flush=True)
+        draw(self.points, self.run.folder / "curve.svg", self.run.plan.name)
+
+    def champion(self, last: Weights) -> Weights:
+        """The last one, unless the best on the way beats it head to head."""
+        if self.best is None or self.run.against:
+            return last
+        found = duel(self._bot(self.best), self._bot(last), MORE_DEALS, "at the end", **self.run.plan.measured_with)
+        print(f"{self.run.plan.name}: the best on the way over the last {found['margin']:+.2f} ± {1.96 * found['error']:.2f}", flush=True)
+        return self.best if found["margin"] > 0 else last
+
+    def _bot(self, weights: Weights) -> NetworkBot:
+        return NetworkBot("network", find_game(self.run.plan.game), "", {self.run.plan.players: weights})
+
+
+def draw(points: list[dict[str, float]], path: Path, title: str) -> None:
+    """The margin over the measurements, as a picture."""
+    wide, high, edge = 640, 320, 48
+    most = max(point["decisions"] for point in points)
+    low, top = min(0.0, *(point["margin"] for point in points)), max(1.0, *(point["margin"] for point in points))
+
+    def at(decisions: float, margin: float) -> str:
+        return f"{edge + decisions / most * (wide - 2 * edge):.1f},{high - edge - (margin - low) / (top - low) * (high - 2 * edge):.1f}"
+
+    line = " ".join(at(point["decisions"], point["margin"]) for point in points)
+    ticks = "".join(
+        f'<text x="{edge - 6}" y="{at(0, value).split(",")[1]}" text-anchor="end" dominant-baseline="middle">{value:.0f}</text>'
+        for value in (low, (low + top) / 2, top)
+    )
+    path.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12">'
+        f'<rect width="{wide}" height="{high}" fill="#fff"/><text x="{edge}" y="24">{title}: margin by decisions</text>{ticks}'
+        f'<text x="{wide - edge}" y="{high - edge + 20}" text-anchor="end">{most / 1e6:.0f} million</text>'
+        f'<path d="M{edge},{edge}V{high - edge}H{wide - edge}" fill="none" stroke="#888"/>'
+        f'<polyline points="{line}" fill="none" stroke="#2a6f97" stroke-width="2"/></svg>\n'
+    )

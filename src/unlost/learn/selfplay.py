@@ -1,0 +1,150 @@
+"""Self-play: rooms full of tables at which the learner plays itself, its earlier selves and the bots, and what is remembered of it.
+
+A room is one setting of a game's options, many tables at once. `Room.play` goes on for some steps at every table and returns what the
+learner decided there, with how much better than expected each decision turned out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.bots import Bot
+from unlost.bots.network import POINTS, Network, Weights
+from unlost.envs import VectorEnv
+from unlost.kernel.dice import new_dice
+from unlost.learn.loops import advantages, bank, draw
+
+WIN = 0.2  # what winning counts beside the margin: as much as so many POINTS
+LAMBDA = 0.95
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass
+class Lesson:
+    """Decisions of the learner. `margin` and `win` are what the network should have said, by seat from its own."""
+
+    colours: npt.NDArray[np.int8]
+    rest: npt.NDArray[np.int16]
+    mask: npt.NDArray[np.int8]
+    actions: npt.NDArray[np.int64]
+    chance: Floats  # logarithm of how likely the action was
+    advantage: Floats
+    margin: Floats
+    win: Floats
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def some(self, rows: npt.NDArray[np.int64]) -> "Lesson":
+        return Lesson(*(part[rows] for part in vars(self).values()))
+
+
+class Room:
+    """Tables with the same options. `opponents` names a bot that plays all seats but the learner's; without it the learner plays them all,
+    but for a share of the tables where one seat, or pair, is played by an earlier self.
+    """
+
+    def __init__(self, game: str, tables: int, seed: str, steps: int, opponents: str | None = None, seat: int = 0, **options: Any) -> None:
+        self.envs = VectorEnv(game, tables, seed, opponents=opponents, seat=seat, **options)
+        self.steps, self.players = steps, self.envs.players
+        self.alone = opponents is None
+        self.layout = self.envs.layout
+        self.pairs = self.envs.layout.game.partners and self.players == 4
+        self.rng = np.random.default_rng(np.frombuffer(seed.encode().ljust(8, b"."), np.uint8))
+        self.foe_seat = np.full(tables, -1)  # where an earlier self plays
+        n, t, layout = tables, steps, self.layout
+        self.colours = np.empty((t, n, layout.colours, layout.width), np.int8)
+        self.rest = np.empty((t, n, layout.rest), np.int16)
+        self.mask = np.empty((t, n, layout.actions), np.int8)
+        self.actions = np.empty((t, n), np.int64)
+        self.chance = np.empty((t, n), np.float32)
+        self.value = np.empty((t, n, 2 * self.players), np.float32)
+        self.turn = np.empty((t, n), np.int64)
+        self.ours = np.empty((t, n), np.bool_)
+        self.gain = np.empty((t, n, self.players), np.float32)  # points banked in this step, by seat
+        self.won = np.empty((t, n, self.players), np.float32)
+        self.ended = np.empty((t, n), np.bool_)
+        self._banked = np.zeros((n, self.players), np.int64)
+        self.finished: list[tuple[float, ...]] = []
+        self.capped = 0
+
+    def seat_earlier_selves(self, share: float) -> None:
+        """Let an earlier self play at some of the tables, from now on."""
+        n = len(self.foe_seat)
+        seats = self.rng.integers(0, 2 if self.pairs else self.players, n)
+        self.foe_seat = np.where(self.rng.random(n) < share, seats, -1) if self.alone else self.foe_seat
+
+    def play(self, weights: Weights, foe: Weights | None) -> Lesson:
+        envs, learner = self.envs, Network(self.layout, weights)
+        earlier = Network(self.layout, foe) if foe is not None else None
+        for step in range(self.steps):
+            self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
+            logits, margin, win = learner.think(envs.colours, envs.rest, envs.mask)
+            seats = envs.turn & 1 if self.pairs else envs.turn
+            theirs = np.flatnonzero(seats == self.foe_seat) if earlier else np.zeros(0, np.int64)
+            if earlier and len(theirs):
+                logits[theirs] = earlier.think(envs.colours[theirs], envs.rest[theirs], envs.mask[theirs])[0]
+            draw(logits, self.rng.random(len(logits), np.float32), self.actions[step], self.chance[step])
+            self.value[step, :, : self.players], self.value[step, :, self.players :] = margin, win
+            self.ours[step] = True
+            self.ours[step, theirs] = False
+            envs.step(self.actions[step])
+            self._reward(step)
+        return self._lesson()
+
+    def teach(self, teacher: Bot, chance: float) -> Lesson:
+        """What a bot does at these tables, with some actions by chance between; of these, what it would have done."""
+        envs, game = self.envs, self.layout.game
+        dice, seen = new_dice(int(self.rng.integers(1 << 62))), np.zeros(envs.n, game.observation)
+        everywhere = np.ones(envs.n, np.bool_)
+        self.value[:] = 0
+        self.ours[:] = True
+        for step in range(self.steps):
+            self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
+            game.loops.observe_all(np.ascontiguousarray(envs._desks["state"]), -1, seen)
+            teacher.choose_all(seen, everywhere, dice, self.actions[step])
+            envs.step(np.where(self.rng.random(envs.n) < chance, envs.random(), self.actions[step]))
+            self._reward(step)
+        return self._lesson(1.0)
+
+    def _reward(self, step: int) -> None:
+        """What was banked in this step: rounds and expeditions that ended, and the rest of the points at the end of a match."""
+        envs = self.envs
+        now = bank(self.layout.game.name, envs._desks["state"], self.players)
+        ended = envs.ended
+        gained = np.where(ended[:, None], envs.points, now) - self._banked
+        best = envs.points.max(axis=1, keepdims=True)
+        winners = envs.points == best
+        self.gain[step] = gained / POINTS
+        self.won[step] = winners / winners.sum(axis=1, keepdims=True) * (2 if self.pairs else 1)
+        self.ended[step] = ended
+        self._banked = np.where(ended[:, None], 0, now)
+        if ended.any():
+            self.finished += map(tuple, envs.points[ended].tolist())
+
+    def _lesson(self, lam: float = LAMBDA) -> Lesson:
+        """Look back: how much better than expected did each decision turn out?"""
+        advantage = np.zeros(self.actions.shape, np.float32)
+        margin = np.zeros((*self.actions.shape, self.players), np.float32)
+        win = np.zeros_like(margin)
+        known = np.zeros(self.actions.shape, np.bool_)
+        learner = -1 if self.alone else int(self.envs._rooms[0]["learner"])
+        advantages(
+            self.turn, self.ours, self.value, self.gain, self.won, self.ended, self.pairs, lam, WIN, learner,
+            advantage, margin, win, known,
+        )  # fmt: skip
+        rows = np.flatnonzero(known & self.ours & (self.mask.sum(axis=2, dtype=np.int32) > 1))
+
+        def flat(part: npt.NDArray[Any]) -> npt.NDArray[Any]:
+            return part.reshape(-1, *part.shape[2:])[rows]
+
+        parts: tuple[npt.NDArray[Any], ...] = (self.colours, self.rest, self.mask, self.actions, self.chance, advantage, margin, win)
+        return Lesson(*map(flat, parts))
+
+
+def together(lessons: Sequence[Lesson]) -> Lesson:
+    return Lesson(*(np.concatenate([vars(lesson)[name] for lesson in lessons]) for name in vars(lessons[0])))

@@ -1,0 +1,141 @@
+"""The network: the same for all colours, the same in torch, and kept in a file that is checked when it is read."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from unlost.bots.learned import NetworkBot
+from unlost.bots.network import NEVER, Answers, BadWeights, Network, digest, load, save, shapes
+from unlost.envs import VectorEnv
+from unlost.features import layout_of
+from unlost.features.symmetry import Exchange
+from unlost.kernel.game import find_game
+
+Kind = tuple[str, dict[str, Any]]
+KINDS: list[Kind] = [("cards", {}), ("cards", {"players": 4, "expeditions": 6}), ("board", {"players": 3}), ("rivals", {"players": 2})]
+SIZE = 24
+
+
+def told(kind: Kind) -> str:
+    return "-".join([kind[0], *(f"{name}={value}" for name, value in kind[1].items())])
+
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=told)
+
+
+def some_weights(kind: Kind, seed: int = 1) -> dict[str, Any]:
+    rng = np.random.default_rng(seed)
+    layout = layout_of(kind[0], **kind[1])
+    return {name: rng.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes(layout, SIZE).items()}
+
+
+def positions(kind: Kind, steps: int = 40) -> VectorEnv:
+    envs = VectorEnv(kind[0], 32, 1, **kind[1])
+    for _ in range(steps):
+        envs.step(envs.random())
+    return envs
+
+
+@every_kind
+def test_every_action_has_an_output_of_its_own(kind: Kind) -> None:
+    layout = layout_of(kind[0], **kind[1])
+    answers = Answers.of(layout)
+    never = layout.colours * len(answers.kinds) + len(answers.others)
+    used = answers.place[answers.place != never]
+    assert len(set(used.tolist())) == len(used)
+    assert len(used) == never or kind[0] == "cards"
+
+
+@every_kind
+def test_what_a_network_reads_is_written_whole_and_of_about_the_same_size(kind: Kind) -> None:
+    envs = positions(kind)
+    read, beside = Network(envs.layout, some_weights(kind))._loops.read(envs.colours, envs.rest, envs.layout.read, envs.layout.read_beside)
+    assert np.isfinite(read).all()
+    assert np.isfinite(beside).all()
+    assert max(np.abs(read).max(), np.abs(beside).max()) <= 8
+
+
+@every_kind
+def test_exchanging_the_colours_exchanges_the_policy(kind: Kind) -> None:
+    envs, network = positions(kind), Network(layout_of(kind[0], **kind[1]), some_weights(kind))
+    order = np.random.default_rng(3).permutation(envs.layout.colours)
+    turned = Exchange(envs.layout, order.tolist())
+    logits, margin, win = network.think(envs.colours, envs.rest, envs.mask)
+    again, margin_again, win_again = network.think(turned.colours(envs.colours).copy(), envs.rest, turned.mask(envs.mask).copy())
+    assert np.allclose(turned.mask(logits), again, atol=2e-5)
+    assert np.allclose(margin, margin_again, atol=2e-5)
+    assert np.allclose(win, win_again, atol=2e-5)
+    assert (turned.actions(logits.argmax(axis=1)) == again.argmax(axis=1)).all()
+
+
+def test_only_what_is_legal_is_chosen_and_temperature_brings_variety() -> None:
+    kind: Kind = ("cards", {})
+    bot = NetworkBot("network", find_game("cards"), "", {2: some_weights(kind)})
+    warm = NetworkBot("network", find_game("cards"), "", {2: some_weights(kind)}, temperature=5.0)
+    from unlost import new
+
+    match = new("cards", seed=1)
+    chosen = set()
+    for seed in range(30):
+        assert match.turn is not None
+        seen = match.observation(match.turn)
+        numbers = {action.number for action in match.actions()}
+        assert bot.choose(seen, seed) == bot.choose(seen, 0)
+        assert warm.choose(seen, seed) in numbers
+        assert bot.choose(seen, seed) in numbers
+        chosen.add(warm.choose(seen, seed))
+    assert len(chosen) > 1
+
+
+@every_kind
+def test_torch_finds_the_same(kind: Kind) -> None:
+    torch = pytest.importorskip("torch")
+    from unlost.learn.model import Model
+
+    envs, weights = positions(kind), some_weights(kind)
+    network, model = Network(envs.layout, weights), Model(envs.layout, SIZE)
+    model.take(weights)
+    read, beside = network._loops.read(envs.colours, envs.rest, envs.layout.read, envs.layout.read_beside)
+    logits, margin, win = network.answer(read, beside)
+    with torch.no_grad():
+        theirs = model(torch.from_numpy(read), torch.from_numpy(beside), model.place(envs.layout))
+    likely = logits > NEVER / 2
+    assert np.allclose(logits[likely], theirs[0].numpy()[likely], atol=1e-4)
+    assert np.allclose(margin, theirs[1].numpy(), atol=1e-4)
+    assert np.allclose(win, torch.sigmoid(theirs[2]).numpy(), atol=1e-5)
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_weights_come_back_as_they_were_with_what_is_written_about_them(tmp_path: Path) -> None:
+    path, weights = tmp_path / "cards.npz", some_weights(("cards", {}))
+    assert save(path, "cards", {2: weights}, {"seed": 7}) == digest(path)
+    found, about = load(path, "cards")
+    assert about == {"game": "cards", "seed": 7}
+    assert all((found[2][name] == value).all() for name, value in weights.items())
+    assert [child.name for child in tmp_path.iterdir()] == ["cards.npz"]
+
+
+def test_a_file_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+    path, weights = tmp_path / "cards.npz", some_weights(("cards", {}))
+    with pytest.raises(BadWeights, match="no such file"):
+        load(path, "cards")
+    save(path, "cards", {2: weights}, {})
+    with pytest.raises(BadWeights, match="for cards, not for board"):
+        load(path, "board")
+    whole = path.read_bytes()
+    for length in (0, 10, len(whole) // 2, len(whole) - 30):
+        path.write_bytes(whole[:length])
+        with pytest.raises(BadWeights, match="no file of weights"):
+            load(path, "cards")
+    save(path, "cards", {2: weights | {"own": weights["own"][:-1]}}, {})
+    with pytest.raises(BadWeights, match="another version"):
+        load(path, "cards")
+    broken = weights["own"].copy()
+    broken[0, 0] = np.nan
+    save(path, "cards", {2: weights | {"own": broken}}, {})
+    with pytest.raises(BadWeights, match="no numbers"):
+        load(path, "cards")
