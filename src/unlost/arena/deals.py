@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.arena.line_ups import LineUp, checked_names, labels, line_ups, sides
-from unlost.bots.bot import Bot, Forfeit, PolicyBot, Seed, find_bot
+from unlost.bots.bot import Bot, Forfeit, QuickBot, Seed, find_bot
 from unlost.bots.outside import OutsideBot
 from unlost.kernel.batch import Batch
 from unlost.kernel.dice import new_dice, seed_bytes
@@ -57,7 +57,7 @@ def contest(game: str, names: Sequence[str], deals: int, seed: Seed, options: di
     names, deals = checked_names(names), checked("the arena", (_DEALS,), {"deals": deals})["deals"]
     usual = {"rounds": 1} if game == "cards" else {}
     found = find_game(game)
-    quick = all(isinstance(find_bot(game, name), PolicyBot) for name in names)
+    quick = all(isinstance(find_bot(game, name), QuickBot) for name in names)
     told = seed_bytes(checked_seed(seed)).decode(errors="backslashreplace")
     made = Contest(found.name, found.checked(usual | options), names, deals, told, QUICK if quick else SLOW)
     _ = made.line_ups  # too few bots are told at once
@@ -128,7 +128,7 @@ def _choose(
     seats = [bots[bot] for bot in line_up]
     for bot in dict.fromkeys(seats):
         where = np.array([sits is bot for sits in seats])[batch.turn] & running
-        if isinstance(bot, PolicyBot):
+        if isinstance(bot, QuickBot):
             bot.choose_all(observations, where, dice, actions)
             continue
         for place in np.flatnonzero(where):

@@ -64,8 +64,23 @@ class Bot(ABC):
             actions[place] = self.choose(observations[place : place + 1], word(dice[0]))
 
 
-class PolicyBot(Bot):
-    """A bot that goes by a compiled policy: (observation, dice) → action number. It needs no time to speak of."""
+class QuickBot(Bot):
+    """A bot that needs no time to speak of, and chooses best in many games at once."""
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        actions = np.zeros(1, np.int64)
+        self.choose_all(observations, np.ones(1, np.bool_), new_dice(seed), actions)
+        return int(actions[0])
+
+    @abstractmethod
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None: ...
+
+    def warm_up(self, observations: Records) -> None:
+        self.choose(observations, 0)
+
+
+class PolicyBot(QuickBot):
+    """A bot that goes by a compiled policy: (observation, dice) → action number."""
 
     def __init__(self, name: str, game: Game, character: str, policy: Callable[..., Any]) -> None:
         super().__init__(name, game, character)
@@ -75,17 +90,9 @@ class PolicyBot(Bot):
     def _loops(self) -> ModuleType:
         return for_game("unlost.bots.loops", policy=self.policy)
 
-    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        actions = np.zeros(1, np.int64)
-        self.choose_all(observations, np.ones(1, np.bool_), new_dice(seed), actions)
-        return int(actions[0])
-
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
         check_turns(observations, where)
         self._loops.choose_all(observations, where, dice, actions)
-
-    def warm_up(self, observations: Records) -> None:
-        self.choose(observations, 0)
 
 
 class BudgetedBot(Bot):
@@ -205,6 +212,6 @@ def find_bot(game: str, name: str) -> Bot:
         raise BadOption(f"{game} has no bot called {plain!r}; it has {', '.join(found)}")
     if budget is None:
         return found[plain]
-    if type(found[plain]) in (PolicyBot, ViewBot):
+    if isinstance(found[plain], QuickBot | ViewBot):
         raise BadOption(f"{name}: {plain} chooses at once, and takes no budget")
     return BudgetedBot(name, found[plain], budget)

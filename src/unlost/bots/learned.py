@@ -3,15 +3,15 @@
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, Seed, check_turns
+from unlost.bots.bot import QuickBot, check_turns
 from unlost.bots.network import Network, Weights
 from unlost.features.layout import layout_of
-from unlost.kernel.dice import Dice, new_dice, word
+from unlost.kernel.dice import Dice, word
 from unlost.kernel.game import Game
 from unlost.kernel.table import Records
 
 
-class NetworkBot(Bot):
+class NetworkBot(QuickBot):
     """The raw network, without search. `weights` has those for each number of players."""
 
     def __init__(self, name: str, game: Game, character: str, weights: dict[int, Weights], temperature: float = 0.0) -> None:
@@ -30,11 +30,6 @@ class NetworkBot(Bot):
             self._networks[key] = Network(layout_of(self.game.name, players=players, **options), self.weights[players])
         return self._networks[key]
 
-    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        actions = np.zeros(1, np.int64)
-        self.choose_all(observations, np.ones(1, np.bool_), new_dice(seed), actions)
-        return int(actions[0])
-
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
         check_turns(observations, where)
         places = np.flatnonzero(where)
@@ -46,6 +41,3 @@ class NetworkBot(Bot):
             rng = np.random.default_rng(word(dice[0]) & ((1 << 63) - 1))
             logits += self.temperature * rng.gumbel(size=logits.shape).astype(np.float32)
         actions[places] = logits.argmax(axis=1)
-
-    def warm_up(self, observations: Records) -> None:
-        self.choose(observations, 0)

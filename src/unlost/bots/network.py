@@ -82,10 +82,6 @@ class Network:
         self.answers = Answers.of(layout)
         self.size = weights["own"].shape[0]
 
-    def for_options(self, layout: Layout) -> "Network":
-        """The same weights for other options."""
-        return Network(layout, self.weights)
-
     @cached_property
     def _loops(self) -> Any:
         return reader(self.layout.game.name, self.layout.encode, self.layout.refine)

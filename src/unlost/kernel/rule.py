@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _KEPT_FOR = 14 * 24 * 3600  # seconds that a cache is kept after its last use
-ROOMS = ("kernel", "games", "features", "bots", "envs")  # where rules are written
+ROOMS = ("kernel", "games", "features", "bots", "envs", "learn")  # where rules are written
 
 
 @functools.cache

@@ -4,7 +4,6 @@ A room is one setting of a game's options, many tables at once. `Room.play` goes
 learner decided there, with how much better than expected each decision turned out.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,7 +69,6 @@ class Room:
         self.ended = np.empty((t, n), np.bool_)
         self._banked = np.zeros((n, self.players), np.int64)
         self.finished: list[tuple[float, ...]] = []
-        self.capped = 0
 
     def seat_earlier_selves(self, share: float) -> None:
         """Let an earlier self play at some of the tables, from now on."""
@@ -144,7 +142,3 @@ class Room:
 
         parts: tuple[npt.NDArray[Any], ...] = (self.colours, self.rest, self.mask, self.actions, self.chance, advantage, margin, win)
         return Lesson(*map(flat, parts))
-
-
-def together(lessons: Sequence[Lesson]) -> Lesson:
-    return Lesson(*(np.concatenate([vars(lesson)[name] for lesson in lessons]) for name in vars(lessons[0])))
