@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from unlost.bots.learned import NetworkBot
-from unlost.bots.network import NEVER, Answers, BadWeights, Network, digest, load, save, shapes
+from unlost.bots.network import Answers, BadWeights, Network, digest, forward, load, save, shapes
 from unlost.envs import VectorEnv
 from unlost.features import layout_of
 from unlost.features.symmetry import Exchange
@@ -51,7 +51,7 @@ def test_every_action_has_an_output_of_its_own(kind: Kind) -> None:
 @every_kind
 def test_what_a_network_reads_is_written_whole_and_of_about_the_same_size(kind: Kind) -> None:
     envs = positions(kind)
-    read, beside = Network(envs.layout, some_weights(kind))._loops.read(envs.colours, envs.rest, envs.layout.read, envs.layout.read_beside)
+    read, beside = Network(envs.layout, some_weights(kind)).read(envs.colours, envs.rest, np.arange(envs.n))
     assert np.isfinite(read).all()
     assert np.isfinite(beside).all()
     assert max(np.abs(read).max(), np.abs(beside).max()) <= 8
@@ -92,19 +92,14 @@ def test_only_what_is_legal_is_chosen_and_temperature_brings_variety() -> None:
 @every_kind
 def test_torch_finds_the_same(kind: Kind) -> None:
     torch = pytest.importorskip("torch")
-    from unlost.learn.model import Model
+    from tests import torch_network
 
     envs, weights = positions(kind), some_weights(kind)
-    network, model = Network(envs.layout, weights), Model(envs.layout, SIZE)
-    model.take(weights)
-    read, beside = network._loops.read(envs.colours, envs.rest, envs.layout.read, envs.layout.read_beside)
-    logits, margin, win = network.answer(read, beside)
-    with torch.no_grad():
-        theirs = model(torch.from_numpy(read), torch.from_numpy(beside), model.place(envs.layout))
-    likely = logits > NEVER / 2
-    assert np.allclose(logits[likely], theirs[0].numpy()[likely], atol=1e-4)
-    assert np.allclose(margin, theirs[1].numpy(), atol=1e-4)
-    assert np.allclose(win, torch.sigmoid(theirs[2]).numpy(), atol=1e-5)
+    read, beside = Network(envs.layout, weights).read(envs.colours, envs.rest, np.arange(envs.n))
+    thought = forward(weights, read, beside)
+    theirs = torch_network.think({name: torch.from_numpy(value) for name, value in weights.items()}, *map(torch.from_numpy, (read, beside)))
+    for ours, other in zip((thought.own, thought.table, thought.plays, thought.others, thought.margin, thought.win), theirs, strict=True):
+        assert np.allclose(ours, other.numpy(), atol=1e-4)
 
 
 # ---------------------------------------------------------------- files

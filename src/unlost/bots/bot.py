@@ -212,6 +212,6 @@ def find_bot(game: str, name: str) -> Bot:
         raise BadOption(f"{game} has no bot called {plain!r}; it has {', '.join(found)}")
     if budget is None:
         return found[plain]
-    if isinstance(found[plain], QuickBot | ViewBot):
+    if isinstance(found[plain], QuickBot) or type(found[plain]) is ViewBot:
         raise BadOption(f"{name}: {plain} chooses at once, and takes no budget")
     return BudgetedBot(name, found[plain], budget)

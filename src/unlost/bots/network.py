@@ -16,8 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from unlost.bots.layers import arrange, settle
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
 from unlost.kernel.colours import COLOURS
+from unlost.kernel.game import find_game
 from unlost.kernel.rule import for_game
 from unlost.kernel.table import Records
 
@@ -74,41 +76,73 @@ def shapes(layout: Layout, size: int) -> dict[str, tuple[int, ...]]:
     }  # fmt: skip
 
 
+@dataclass
+class Thought:
+    """What a network found on its way, for some rows."""
+
+    own: Floats  # of each colour
+    mean: Floats
+    again: Floats  # of each colour, after all were told of the others
+    mean_again: Floats
+    table: Floats
+    plays: Floats  # logits of the actions that name a colour, colour by colour
+    others: Floats
+    margin: Floats
+    win: Floats  # logits
+
+
+def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
+    """What the network thinks of each row."""
+    n, colours, width = read.shape
+    size = len(w["own"])
+    own = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
+    mean = np.empty((n, size), np.float32)
+    settle(own, beside @ w["read_beside"] + w["read_bias"], mean)
+    again = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
+    mean_again = np.empty((n, size), np.float32)
+    settle(again, mean @ w["all"] + beside @ w["all_beside"] + w["own_bias"], mean_again)
+    table = mean_again @ w["table"] + beside @ w["table_beside"] + w["table_bias"]
+    np.maximum(table, 0, out=table)
+    return Thought(
+        own, mean, again, mean_again, table,
+        plays=(again.reshape(-1, size) @ w["play"] + w["play_bias"]).reshape(n, -1),
+        others=table @ w["other"] + w["other_bias"],
+        margin=table @ w["margin"] + w["margin_bias"],
+        win=table @ w["win"] + w["win_bias"],
+    )  # fmt: skip
+
+
+def chance_of(logits: Floats) -> Floats:
+    found: Floats = 1 / (1 + np.exp(-logits))
+    return found
+
+
 class Network:
     """The network of a game with certain options: observations as numbers in, what to do and how it will end out."""
 
     def __init__(self, layout: Layout, weights: Weights) -> None:
         self.layout, self.weights = layout, weights
         self.answers = Answers.of(layout)
-        self.size = weights["own"].shape[0]
 
     @cached_property
     def _loops(self) -> Any:
-        return reader(self.layout.game.name, self.layout.encode, self.layout.refine)
+        return _reader(self.layout.game.name, self.layout.encode, self.layout.refine)
 
     def think(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], mask: npt.NDArray[Any]) -> tuple[Floats, Floats, Floats]:
         """For each row: logits of the actions; and by seat, from the one that looks, the margin to come in POINTS and the chance to win."""
-        read, beside = self._loops.read(colours, rest, self.layout.read, self.layout.read_beside)
-        logits, margin, win = self.answer(read, beside)
-        logits[mask == 0] = NEVER
-        return logits, margin, win
+        thought = forward(self.weights, *self.read(colours, rest, np.arange(len(mask))))
+        return self.logits(thought, mask), thought.margin, chance_of(thought.win)
 
-    def answer(self, read: Floats, beside: Floats) -> tuple[Floats, Floats, Floats]:
-        w, size = self.weights, self.size
-        n, colours, width = read.shape
-        own = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
-        own += (beside @ w["read_beside"] + w["read_bias"])[:, None]
-        np.maximum(own, 0, out=own)
-        told = own.mean(axis=1) @ w["all"] + beside @ w["all_beside"] + w["own_bias"]
-        own = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
-        own += told[:, None]
-        np.maximum(own, 0, out=own)
-        table = own.mean(axis=1) @ w["table"] + beside @ w["table_beside"] + w["table_bias"]
-        np.maximum(table, 0, out=table)
-        plays = own.reshape(-1, size) @ w["play"] + w["play_bias"]
-        flat = np.concatenate([plays.reshape(n, -1), table @ w["other"] + w["other_bias"], np.full((n, 1), NEVER, np.float32)], axis=1)
-        win = 1 / (1 + np.exp(-(table @ w["win"] + w["win_bias"])))
-        return flat[:, self.answers.place], table @ w["margin"] + w["margin_bias"], win
+    def read(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], where: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+        """What the network reads of the rows at certain places: of each colour, and beside that."""
+        found: tuple[Floats, Floats] = self._loops.read(colours, rest, where, self.layout.read, self.layout.read_beside)
+        return found
+
+    def logits(self, thought: Thought, mask: npt.NDArray[Any]) -> Floats:
+        """Of the actions."""
+        found = np.empty(mask.shape, np.float32)
+        arrange(thought.plays, thought.others, self.answers.place, mask, NEVER, found)
+        return found
 
     def look(
         self, observations: Records, where: npt.NDArray[np.int64]
@@ -122,9 +156,7 @@ class Network:
 
 
 @cache
-def reader(game: str, encode: Any, refine: Any) -> Any:
-    from unlost.kernel.game import find_game
-
+def _reader(game: str, encode: Any, refine: Any) -> Any:
     found = find_game(game)
     return for_game("unlost.bots.network_loops", encode=encode, refine=refine, legal=found.rules.legal, STARTS=found.starts)
 

@@ -14,13 +14,13 @@ STARTS: tuple[int, ...]
 
 
 @seldom
-def read(colours: Any, rest: Any, width: int, beside: int) -> Any:
-    """What a network reads of each row."""
-    n = len(colours)
+def read(colours: Any, rest: Any, where: Any, width: int, beside: int) -> Any:
+    """What a network reads of the rows at certain places."""
+    n = len(where)
     found = np.empty((n, colours.shape[1], width), np.float32)
     around = np.empty((n, beside), np.float32)
     for i in range(n):
-        refine(colours[i], rest[i], found[i], around[i])
+        refine(colours[where[i]], rest[where[i]], found[i], around[i])
     return found, around
 
 

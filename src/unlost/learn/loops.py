@@ -3,22 +3,43 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from unlost.bots.network import POINTS
 from unlost.kernel.rule import seldom
 
-BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
+@seldom
+def pay(bank: Any, by_side: bool, points: Any, ended: Any, banked: Any, pairs: bool, gain: Any, won: Any) -> None:
+    """What each seat got in a step: what was banked, rounds and expeditions that ended, and the rest of the points at the end of a match."""
+    tables, players = gain.shape
+    for i in range(tables):
+        most, winners = points[i, 0], 0
+        for seat in range(1, players):
+            most = max(most, points[i, seat])
+        for seat in range(players):
+            winners += points[i, seat] == most
+        for seat in range(players):
+            now = points[i, seat] if ended[i] else bank[i, seat & 1 if by_side else seat]
+            gain[i, seat] = (now - banked[i, seat]) / POINTS
+            won[i, seat] = (2 if pairs else 1) / winners if points[i, seat] == most else 0.0
+            banked[i, seat] = 0 if ended[i] else now
 
 
-def bank(game: str, states: Any, players: int) -> npt.NDArray[np.int64]:
-    """The points that are safe already, by seat."""
-    if game not in BANKS:
-        return np.zeros((len(states), players), np.int64)
-    kept = states[BANKS[game]]
-    if game == "cards":  # by side
-        return np.stack([kept[:, seat & 1] for seat in range(players)], axis=1)
-    found: npt.NDArray[np.int64] = kept[:, :players].copy()
-    return found
+@seldom
+def pick(known: Any, ours: Any, mask: Any, chance: Any, rolls: Any, sure: float, kept: float, rows: Any, weight: Any) -> int:
+    """The decisions to learn from: the learner's own with a choice. One that was as good as sure teaches little: some of them are left
+    out, and the others count for them. Returns how many there are.
+    """
+    count = 0
+    for row in range(len(known)):
+        if known[row] and ours[row]:
+            choices = 0
+            for action in range(mask.shape[1]):
+                choices += mask[row, action]
+            if choices > 1 and (chance[row] < sure or rolls[row] < kept):
+                rows[count] = row
+                weight[count] = 1.0 if chance[row] < sure else 1 / kept
+                count += 1
+    return count
 
 
 @seldom
@@ -42,6 +63,75 @@ def draw(logits: Any, rolls: Any, actions: Any, chance: Any) -> None:
                     break
         actions[i] = chosen
         chance[i] = row[chosen] - most - np.log(total)
+
+
+@seldom
+def assess(
+    plays: Any, others: Any, place: Any, rows: Any, mask: Any, actions: Any, chance: Any, good: Any, weight: Any, clip: float,
+    entropy: float, imitate: bool, play_slopes: Any, other_slopes: Any, sums: Any,
+) -> None:  # fmt: skip
+    """What the learner's decisions say about the logits: the slopes of PPO's loss, or of imitation's. `good` is how much better than
+    expected a decision turned out; `weight` how much it counts. Adds to `sums`: loss, entropy, how far the policy has moved.
+    """
+    ends, actions_in_all = plays.shape[1], mask.shape[1]
+    legal, log_chance = np.empty(actions_in_all, np.int64), np.empty(actions_in_all)
+    play_slopes[:] = 0
+    other_slopes[:] = 0
+    for i in range(len(rows)):
+        row = rows[i]
+        count, chosen, most = 0, 0, -1e9
+        for action in range(actions_in_all):
+            if mask[row, action]:
+                at = place[action]
+                logit = plays[i, at] if at < ends else others[i, at - ends]
+                legal[count] = at
+                log_chance[count] = logit
+                most = max(most, logit)
+                if action == actions[row]:
+                    chosen = count
+                count += 1
+        total = 0.0
+        for k in range(count):
+            total += np.exp(log_chance[k] - most)
+        shift, disorder = most + np.log(total), 0.0
+        for k in range(count):
+            log_chance[k] -= shift
+            disorder -= np.exp(log_chance[k]) * log_chance[k]
+        if imitate:
+            push, loss = 1.0, -log_chance[chosen]
+        else:
+            apart = min(20.0, log_chance[chosen] - chance[row])
+            ratio = np.exp(apart)
+            held = min(max(ratio, 1 - clip), 1 + clip)
+            push = ratio * good[row] if ratio * good[row] <= held * good[row] else 0.0
+            loss = -min(ratio * good[row], held * good[row])
+            sums[2] += weight[i] * (ratio - 1 - apart)
+        sums[0] += weight[i] * loss
+        sums[1] += weight[i] * disorder
+        for k in range(count):
+            likely = np.exp(log_chance[k])
+            slope = push * (likely - (1.0 if k == chosen else 0.0))
+            if not imitate:
+                slope += entropy * likely * (log_chance[k] + disorder)
+            if legal[k] < ends:
+                play_slopes[i, legal[k]] = weight[i] * slope
+            else:
+                other_slopes[i, legal[k] - ends] = weight[i] * slope
+
+
+@seldom
+def miss(margin: Any, win: Any, rows: Any, true_margin: Any, true_win: Any, weight: Any, margin_slopes: Any, win_slopes: Any, sums: Any) -> None:
+    """How far a value was off: Huber's loss for the margin, by seat, and the cross entropy for the logits of winning, which counts a quarter."""
+    players = margin.shape[1]
+    for i in range(len(rows)):
+        row, share = rows[i], weight[i] / players
+        for seat in range(players):
+            off = margin[i, seat] - true_margin[row, seat]
+            sums[0] += share * (0.5 * off * off if abs(off) < 2 else 2 * abs(off) - 2)
+            margin_slopes[i, seat] = share * min(2.0, max(-2.0, off))
+            logit, true = win[i, seat], true_win[row, seat]
+            sums[1] += share * (max(logit, 0.0) - logit * true + np.log1p(np.exp(-abs(logit))))
+            win_slopes[i, seat] = 0.25 * share * (1 / (1 + np.exp(-logit)) - true)
 
 
 @seldom

@@ -11,13 +11,14 @@ import numpy as np
 import torch
 import torch.distributed as dist
 
-from unlost.bots.network import reader
-from unlost.features.layout import Layout
-from unlost.learn.model import Model
+from unlost.bots.network import forward
+from unlost.learn.gradient import Parameters, Slopes, backward, judge
+from unlost.learn.loops import assess, miss
 from unlost.learn.selfplay import Lesson
 
 CLIP = 0.2
-MICRO = 1024  # rows at a time: they stay in the cache
+STEEPEST = 0.5  # longer steps are cut
+MICRO = 512  # rows at a time: they stay in the cache
 
 
 @dataclass
@@ -33,69 +34,60 @@ class Pace:
 
 
 class Learner:
-    """A model and its optimizer, in one of several processes that learn together."""
+    """The weights and their optimizer, in one of several processes that learn together."""
 
-    def __init__(self, model: Model, processes: int = 1) -> None:
-        self.model, self.processes = model, processes
-        self.optimizer = torch.optim.Adam(model.parameters(), 7e-4, eps=1e-5)
+    def __init__(self, parameters: Parameters, processes: int = 1) -> None:
+        self.parameters, self.processes = parameters, processes
+        self.slopes = np.zeros_like(parameters.flat)
+        self._named = parameters.view(self.slopes)
+        weights = torch.nn.Parameter(torch.from_numpy(parameters.flat))  # the same memory
+        weights.grad = torch.from_numpy(self.slopes)
+        self.optimizer = torch.optim.Adam([weights], 7e-4, eps=1e-5, fused=True)
 
     def learn(
-        self, layouts: Sequence[Layout], lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float,
-        rng: np.random.Generator, imitate: bool = False,
+        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, rng: np.random.Generator, imitate: bool = False
     ) -> dict[str, float]:  # fmt: skip
         """One pass over lessons, each cut into so many batches, in a mixed order. Returns what it looked like, on average."""
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
+        self.optimizer.param_groups[0]["lr"] = rate
         work = []
-        for number, (lesson, count) in enumerate(zip(lessons, batches, strict=True)):
-            order = rng.permutation(len(lesson))
-            work += [(number, part) for part in np.array_split(order, count)]
+        for lesson, count in zip(lessons, batches, strict=True):
+            order = rng.permutation(len(lesson.rows))
+            work += [(lesson, part) for part in np.array_split(order, count)]
         shared = np.random.default_rng(len(work))  # the same order in every process, whatever each has played
-        sums: dict[str, float] = {}
-        spread = [float(lesson.advantage.std()) + 1e-6 for lesson in lessons]
-        mean = [float(lesson.advantage.mean()) for lesson in lessons]
+        sums = np.zeros(7)
         for place in shared.permutation(len(work)):
-            number, rows = work[place]
-            self.optimizer.zero_grad(set_to_none=False)
-            for start in range(0, len(rows), MICRO):
-                some = lessons[number].some(rows[start : start + MICRO])
-                if len(some):
-                    told = self._step(layouts[number], some, mean[number], spread[number], entropy, len(some) / len(rows), imitate)
-                    for name, figure in told.items():
-                        sums[name] = sums.get(name, 0.0) + figure * len(some) / len(rows) / len(work)
+            lesson, part = work[place]
+            self.slopes[:] = 0
+            weight = lesson.weight[part] / max(1.0, float(lesson.weight[part].sum()))
+            for start in range(0, len(part), MICRO):
+                some = slice(start, start + MICRO)
+                self._step(lesson, lesson.rows[part[some]], weight[some], entropy, imitate, sums)
             self._apply()
-        return sums
+        names = ("policy", "entropy", "moved", "margin", "win", "critic_margin", "critic_win")
+        return dict(zip(names, (sums / len(work)).tolist(), strict=True))
 
     def _step(
-        self, layout: Layout, some: Lesson, mean: float, spread: float, entropy: float, share: float, imitate: bool
-    ) -> dict[str, float]:
-        read, beside = reader(layout.game.name, layout.encode, layout.refine).read(some.colours, some.rest, layout.read, layout.read_beside)
-        logits, margin, win = self.model(torch.from_numpy(read), torch.from_numpy(beside), self.model.place(layout))
-        chances = torch.log_softmax(logits.masked_fill(torch.from_numpy(some.mask == 0), -1e9), 1)
-        chosen = chances.gather(1, torch.from_numpy(some.actions)[:, None])[:, 0]
-        disorder = -(chances.exp() * chances).sum(1).mean()
-        if imitate:
-            policy = -chosen.mean()
-            off = 0.0
-        else:
-            good = (torch.from_numpy(some.advantage) - mean) / spread
-            apart = chosen - torch.from_numpy(some.chance)
-            ratio = apart.exp()
-            policy = -torch.min(ratio * good, ratio.clamp(1 - CLIP, 1 + CLIP) * good).mean()
-            off = float((apart.exp() - 1 - apart).mean())
-        missed = torch.nn.functional.huber_loss(margin, torch.from_numpy(some.margin), delta=2.0)
-        doubted = torch.nn.functional.binary_cross_entropy_with_logits(win, torch.from_numpy(some.win))
-        loss = policy + missed + 0.25 * doubted - (0 if imitate else entropy) * disorder
-        (loss * share).backward()
-        return {"policy": float(policy), "margin": float(missed), "win": float(doubted), "entropy": float(disorder), "moved": off}
+        self, lesson: Lesson, rows: np.ndarray, weight: np.ndarray, entropy: float, imitate: bool, sums: np.ndarray
+    ) -> None:  # fmt: skip
+        w, network = self.parameters.named, lesson.network
+        read, beside = network.read(lesson.colours, lesson.rest, rows)
+        thought = forward(w, read, beside)
+        judgement = judge(w, thought, beside, lesson.secrets[rows])
+        d = Slopes(*(np.empty_like(part) for part in (thought.plays, thought.others, thought.margin, thought.win, judgement.margin, judgement.win)))
+        assess(
+            thought.plays, thought.others, network.answers.place, rows, lesson.mask, lesson.actions, lesson.chance, lesson.advantage, weight,
+            CLIP, entropy, imitate, d.plays, d.others, sums[:3],
+        )  # fmt: skip
+        miss(thought.margin, thought.win, rows, lesson.margin, lesson.win, weight, d.margin, d.win, sums[3:5])
+        miss(judgement.margin, judgement.win, rows, lesson.margin, lesson.win, weight, d.judge_margin, d.judge_win, sums[5:7])
+        backward(w, self._named, read, beside, thought, judgement, d)
 
     def _apply(self) -> None:
         if self.processes > 1:
-            gradients = [p.grad for p in self.model.parameters() if p.grad is not None]
-            flat = torch._utils._flatten_dense_tensors(gradients)
-            dist.all_reduce(flat)
-            flat /= self.processes
-            for gradient, mean in zip(gradients, torch._utils._unflatten_dense_tensors(flat, gradients), strict=True):
-                gradient.copy_(mean)
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 0.5)
+            dist.all_reduce(torch.from_numpy(self.slopes))
+            self.slopes /= self.processes
+        for part in (self.slopes[: self.parameters.playing], self.slopes[self.parameters.playing :]):  # the network, the critic
+            size = float(np.sqrt(np.dot(part, part)))
+            if size > STEEPEST:
+                part *= np.float32(STEEPEST / size)
         self.optimizer.step()

@@ -11,35 +11,40 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import Bot
-from unlost.bots.network import POINTS, Network, Weights
+from unlost.bots.network import Network, Weights, chance_of, forward
 from unlost.envs import VectorEnv
 from unlost.kernel.dice import new_dice
-from unlost.learn.loops import advantages, bank, draw
+from unlost.learn.gradient import judge
+from unlost.learn.loops import advantages, draw, pay, pick
+from unlost.learn.secrets import secrets_of, tell
 
 WIN = 0.2  # what winning counts beside the margin: as much as so many POINTS
 LAMBDA = 0.95
+SURE, KEPT = np.log(0.95), 0.3  # of the decisions that were surer than this, this share is learnt from
+BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
 
 Floats = npt.NDArray[np.float32]
 
 
 @dataclass
 class Lesson:
-    """Decisions of the learner. `margin` and `win` are what the network should have said, by seat from its own."""
+    """Decisions at the tables of a room, one row each, of which those at `rows` are learnt from, each with its weight. `margin` and `win`
+    are what the critic should have said, by seat from the one that decides.
+    """
 
+    network: Network
+    rows: npt.NDArray[np.int64]
+    weight: Floats
     colours: npt.NDArray[np.int8]
     rest: npt.NDArray[np.int16]
+    secrets: npt.NDArray[np.uint8]
     mask: npt.NDArray[np.int8]
     actions: npt.NDArray[np.int64]
     chance: Floats  # logarithm of how likely the action was
     advantage: Floats
     margin: Floats
     win: Floats
-
-    def __len__(self) -> int:
-        return len(self.actions)
-
-    def some(self, rows: npt.NDArray[np.int64]) -> "Lesson":
-        return Lesson(*(part[rows] for part in vars(self).values()))
+    decisions: int  # of the learner's, in all
 
 
 class Room:
@@ -58,6 +63,7 @@ class Room:
         n, t, layout = tables, steps, self.layout
         self.colours = np.empty((t, n, layout.colours, layout.width), np.int8)
         self.rest = np.empty((t, n, layout.rest), np.int16)
+        self.secrets = np.empty((t, n, layout.colours, secrets_of(layout)), np.uint8)
         self.mask = np.empty((t, n, layout.actions), np.int8)
         self.actions = np.empty((t, n), np.int64)
         self.chance = np.empty((t, n), np.float32)
@@ -68,6 +74,8 @@ class Room:
         self.won = np.empty((t, n, self.players), np.float32)
         self.ended = np.empty((t, n), np.bool_)
         self._banked = np.zeros((n, self.players), np.int64)
+        self._nothing = np.zeros((n, self.players), np.int64)
+        self._everywhere = np.arange(n)
         self.finished: list[tuple[float, ...]] = []
 
     def seat_earlier_selves(self, share: float) -> None:
@@ -77,22 +85,26 @@ class Room:
         self.foe_seat = np.where(self.rng.random(n) < share, seats, -1) if self.alone else self.foe_seat
 
     def play(self, weights: Weights, foe: Weights | None) -> Lesson:
-        envs, learner = self.envs, Network(self.layout, weights)
+        """Go on at every table. `weights` has the critic's too."""
+        envs, network = self.envs, Network(self.layout, weights)
         earlier = Network(self.layout, foe) if foe is not None else None
         for step in range(self.steps):
-            self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
-            logits, margin, win = learner.think(envs.colours, envs.rest, envs.mask)
+            self._look(step)
+            read, beside = network.read(envs.colours, envs.rest, self._everywhere)
+            thought = forward(weights, read, beside)
+            judgement = judge(weights, thought, beside, self.secrets[step])
+            logits = network.logits(thought, envs.mask)
             seats = envs.turn & 1 if self.pairs else envs.turn
-            theirs = np.flatnonzero(seats == self.foe_seat) if earlier else np.zeros(0, np.int64)
+            theirs = np.flatnonzero(seats == self.foe_seat)
             if earlier and len(theirs):
                 logits[theirs] = earlier.think(envs.colours[theirs], envs.rest[theirs], envs.mask[theirs])[0]
             draw(logits, self.rng.random(len(logits), np.float32), self.actions[step], self.chance[step])
-            self.value[step, :, : self.players], self.value[step, :, self.players :] = margin, win
+            self.value[step, :, : self.players], self.value[step, :, self.players :] = judgement.margin, chance_of(judgement.win)
             self.ours[step] = True
             self.ours[step, theirs] = False
             envs.step(self.actions[step])
             self._reward(step)
-        return self._lesson()
+        return self._lesson(LAMBDA, SURE)
 
     def teach(self, teacher: Bot, chance: float) -> Lesson:
         """What a bot does at these tables, with some actions by chance between; of these, what it would have done."""
@@ -100,31 +112,30 @@ class Room:
         dice, seen = new_dice(int(self.rng.integers(1 << 62))), np.zeros(envs.n, game.observation)
         everywhere = np.ones(envs.n, np.bool_)
         self.value[:] = 0
+        self.chance[:] = 0
         self.ours[:] = True
         for step in range(self.steps):
-            self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
+            self._look(step)
             game.loops.observe_all(np.ascontiguousarray(envs._desks["state"]), -1, seen)
             teacher.choose_all(seen, everywhere, dice, self.actions[step])
             envs.step(np.where(self.rng.random(envs.n) < chance, envs.random(), self.actions[step]))
             self._reward(step)
-        return self._lesson(1.0)
+        return self._lesson(1.0, 1.0)
+
+    def _look(self, step: int) -> None:
+        envs = self.envs
+        self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
+        tell(self.layout, envs._desks["state"], self.secrets[step])
 
     def _reward(self, step: int) -> None:
-        """What was banked in this step: rounds and expeditions that ended, and the rest of the points at the end of a match."""
-        envs = self.envs
-        now = bank(self.layout.game.name, envs._desks["state"], self.players)
-        ended = envs.ended
-        gained = np.where(ended[:, None], envs.points, now) - self._banked
-        best = envs.points.max(axis=1, keepdims=True)
-        winners = envs.points == best
-        self.gain[step] = gained / POINTS
-        self.won[step] = winners / winners.sum(axis=1, keepdims=True) * (2 if self.pairs else 1)
-        self.ended[step] = ended
-        self._banked = np.where(ended[:, None], 0, now)
-        if ended.any():
-            self.finished += map(tuple, envs.points[ended].tolist())
+        envs, name = self.envs, self.layout.game.name
+        bank = envs._desks["state"][BANKS[name]] if name in BANKS else self._nothing
+        pay(bank, name == "cards", envs.points, envs.ended, self._banked, self.pairs, self.gain[step], self.won[step])
+        self.ended[step] = envs.ended
+        if envs.ended.any():
+            self.finished += map(tuple, envs.points[envs.ended].tolist())
 
-    def _lesson(self, lam: float = LAMBDA) -> Lesson:
+    def _lesson(self, lam: float, sure: float) -> Lesson:
         """Look back: how much better than expected did each decision turn out?"""
         advantage = np.zeros(self.actions.shape, np.float32)
         margin = np.zeros((*self.actions.shape, self.players), np.float32)
@@ -135,10 +146,17 @@ class Room:
             self.turn, self.ours, self.value, self.gain, self.won, self.ended, self.pairs, lam, WIN, learner,
             advantage, margin, win, known,
         )  # fmt: skip
-        rows = np.flatnonzero(known & self.ours & (self.mask.sum(axis=2, dtype=np.int32) > 1))
 
         def flat(part: npt.NDArray[Any]) -> npt.NDArray[Any]:
-            return part.reshape(-1, *part.shape[2:])[rows]
+            return part.reshape(-1, *part.shape[2:])
 
-        parts: tuple[npt.NDArray[Any], ...] = (self.colours, self.rest, self.mask, self.actions, self.chance, advantage, margin, win)
-        return Lesson(*map(flat, parts))
+        size = advantage.size
+        rows, weight = np.empty(size, np.int64), np.empty(size, np.float32)
+        count = pick(
+            flat(known), flat(self.ours), flat(self.mask), flat(self.chance), self.rng.random(size, np.float32), sure, KEPT, rows, weight
+        )
+        taught = advantage[known & self.ours]
+        if len(taught):
+            advantage = (advantage - taught.mean()) / (taught.std() + np.float32(1e-6))
+        parts = (self.colours, self.rest, self.secrets, self.mask, self.actions, self.chance, advantage, margin, win)
+        return Lesson(Network(self.layout, {}), rows[:count], weight[:count], *map(flat, parts), decisions=len(taught))

@@ -17,7 +17,7 @@ from unlost.bots import find_bot
 from unlost.bots.learned import NetworkBot
 from unlost.bots.network import Weights, load, save
 from unlost.features.layout import layout_of
-from unlost.learn.model import Model
+from unlost.learn.gradient import Parameters
 from unlost.learn.plans import BATCH, CHANCE, EARLIER, KEPT, SIZE, STEPS, TABLES, TAUGHT, Run, Tables
 from unlost.learn.ppo import Learner, Pace
 from unlost.learn.progress import Progress
@@ -74,21 +74,20 @@ class Worker:
         self.rank, self.run = rank, run
         self.frozen = frozen_weights(run)
         plan = run.plan
-        torch.manual_seed(run.seed)
-        self.model = Model(layout_of(plan.game, players=plan.players), SIZE)
-        self.learner = Learner(self.model, run.processes)
+        self.weights = Parameters(layout_of(plan.game, players=plan.players), SIZE)
+        self.weights.begin(np.random.default_rng(run.seed))
+        self.learner = Learner(self.weights, run.processes)
         self.pace = Pace()
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
         if self.frozen:
-            self.model.take(self.frozen)
+            self.weights.take(self.frozen)
         self._resume()
         self.rng = np.random.default_rng((run.seed, rank, self.done))
         self.rooms = [room for number, tables in enumerate(plan.tables) for room in self._rooms(number, tables)]
         for room in self.rooms:
             room.seat_earlier_selves(1.0 if self.frozen else EARLIER)
-        self.layouts = [room.layout for room in self.rooms]
         self.batches = [max(1, round(STEPS * room.envs.n / BATCH)) for room in self.rooms]
 
     def _rooms(self, number: int, tables: Tables) -> list[Room]:
@@ -110,34 +109,34 @@ class Worker:
         alone = [number for number, room in enumerate(self.rooms) if room.alone or self.run.against]
         while done < TAUGHT:
             lessons = [self.rooms[number].teach(teacher, CHANCE) for number in alone]
-            layouts, batches = [self.layouts[number] for number in alone], [self.batches[number] for number in alone]
-            told = self.learner.learn(layouts, lessons, batches, 1e-3, 0.0, self.rng, imitate=True)
-            done += self.agree(sum(map(len, lessons)))
+            batches = [self.batches[number] for number in alone]
+            told = self.learner.learn(lessons, batches, 1e-3, 0.0, self.rng, imitate=True)
+            done += self.agree(sum(lesson.decisions for lesson in lessons))
             if self.progress:
                 self.progress.tell_imitation(done, told)
-        self.league = [self.model.weights()]
+        self.league = [self.weights.network()]
 
     def go_on(self) -> None:
         """Play for some steps at every table, and learn from it."""
         began, run = time.monotonic(), self.run
         check = self.done * CHECKS // run.plan.decisions
         rate, entropy = self.pace.at(self.done / run.plan.decisions)
-        weights = self.model.weights()
         foe = self.frozen or self.league[int(self.rng.integers(len(self.league)))]
-        lessons = [room.play(weights, foe) for room in self.rooms]
+        lessons = [room.play(self.weights.named, foe) for room in self.rooms]
         played = time.monotonic()
-        told = self.learner.learn(self.layouts, lessons, self.batches, rate, entropy, self.rng)
-        self.done += self.agree(sum(map(len, lessons)))
+        told = self.learner.learn(lessons, self.batches, rate, entropy, self.rng)
+        self.done += self.agree(sum(lesson.decisions for lesson in lessons))
         self.seconds += time.monotonic() - began
         if self.progress:
+            told |= {"learnt": sum(len(lesson.rows) for lesson in lessons) / sum(lesson.decisions for lesson in lessons)}
             told |= {"playing": played - began, "learning": time.monotonic() - played}
             self.progress.note(self.done, self.seconds, told, self.rooms)
         if self.done * CHECKS // run.plan.decisions > check:
-            self.league = [*self.league, self.model.weights()][-KEPT:]
+            self.league = [*self.league, self.weights.network()][-KEPT:]
             for room in self.rooms:
                 room.seat_earlier_selves(1.0 if self.frozen else EARLIER)
             if self.progress:
-                self.progress.measure(self.done, self.seconds, self.model.weights(), self.frozen)
+                self.progress.measure(self.done, self.seconds, self.weights.network(), self.frozen)
             self.keep()
         elif self.seconds - self.kept_at > MINUTE:
             self.keep()
@@ -146,7 +145,7 @@ class Worker:
         """Write the weights: of those measured on the way, the best one head to head."""
         self.keep()
         if self.progress:
-            best = self.progress.champion(self.model.weights())
+            best = self.progress.champion(self.weights.network())
             plan = self.run.plan
             about = {"seed": self.run.seed, "decisions": self.done, "seconds": round(self.seconds), "size": SIZE}
             print(f"{plan.name}: {save(self.run.folder / 'weights.npz', plan.game, {plan.players: best}, about)}")
@@ -175,7 +174,7 @@ class Worker:
         if not self.progress:
             return
         state = {
-            "model": self.model.state_dict(), "optimizer": self.learner.optimizer.state_dict(), "done": self.done, "seconds": self.seconds,
+            "weights": self.weights.flat, "optimizer": self.learner.optimizer.state_dict(), "done": self.done, "seconds": self.seconds,
             "league": self.league, "progress": self.progress.kept(), "plan": repr(self.run.plan), "seed": self.run.seed,
         }  # fmt: skip
         half = self._state.with_suffix(".new")
@@ -188,7 +187,7 @@ class Worker:
         state: dict[str, Any] = torch.load(self._state, weights_only=False)
         if state["plan"] != repr(self.run.plan) or state["seed"] != self.run.seed:
             raise ValueError(f"{self.run.folder} has a run of another plan or seed; name another folder, or remove it")
-        self.model.load_state_dict(state["model"])
+        self.weights.flat[:] = state["weights"]
         self.learner.optimizer.load_state_dict(state["optimizer"])
         self.done, self.seconds, self.league = state["done"], state["seconds"], state["league"]
         self.kept_at = self.seconds

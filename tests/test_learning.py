@@ -1,0 +1,101 @@
+"""Training: the slopes written by hand are torch's, the critic's secrets are what they say, and a run can be interrupted."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from unlost.envs import VectorEnv
+from unlost.learn.gradient import Parameters
+from unlost.learn.secrets import SOON, secrets_of, tell
+from unlost.learn.selfplay import Room
+
+torch = pytest.importorskip("torch")
+
+Kind = tuple[str, dict[str, Any]]
+KINDS: list[Kind] = [("cards", {}), ("cards", {"players": 4, "expeditions": 6}), ("board", {"players": 3}), ("rivals", {"players": 2})]
+
+
+def told(kind: Kind) -> str:
+    return "-".join([kind[0], *(f"{name}={value}" for name, value in kind[1].items())])
+
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=told)
+
+
+@pytest.mark.parametrize("imitate", [False, True])
+@every_kind
+def test_the_slopes_written_by_hand_are_those_of_torch(kind: Kind, imitate: bool) -> None:
+    from tests import torch_network
+    from unlost.learn.ppo import CLIP, Learner
+
+    room = Room(kind[0], 16, "slopes", 24, **kind[1])
+    parameters = Parameters(room.layout, 32)
+    rng = np.random.default_rng(2)
+    parameters.flat[:] = rng.normal(0, 0.15, len(parameters.flat))
+    lesson = room.play(parameters.named, None)
+    parameters.flat += rng.normal(0, 0.01, len(parameters.flat)).astype(np.float32)  # so that the chances have moved
+    learner = Learner(parameters)
+    rows, sums = lesson.rows, np.zeros(7)
+    weight = lesson.weight / lesson.weight.sum()
+    learner._step(lesson, rows, weight, 0.02, imitate, sums)
+
+    w = {name: torch.tensor(value, requires_grad=True) for name, value in parameters.named.items()}
+    read, beside = map(torch.from_numpy, lesson.network.read(lesson.colours, lesson.rest, rows))
+    own, table, plays, others, margin, win = torch_network.think(w, read, beside)
+    never = torch.full((len(rows), 1), -1e9)
+    flat = torch.cat([plays, others, never], 1)[:, torch.from_numpy(lesson.network.answers.place)]
+    secrets = torch.from_numpy(lesson.secrets[rows].astype(np.float32) / SOON)
+    judged = torch_network.judge(w, own.detach(), table.detach(), beside, secrets)
+    some = {name: torch.from_numpy(getattr(lesson, name)[rows]) for name in ("mask", "actions", "chance", "advantage", "margin", "win")}
+    weights = torch.from_numpy(weight)
+    loss = torch_network.loss(
+        flat, some["mask"], some["actions"], some["chance"], some["advantage"], weights, CLIP, 0.02, imitate
+    )  # fmt: skip
+    loss = loss + torch_network.missed(margin, win, some["margin"], some["win"], weights)
+    (loss + torch_network.missed(*judged, some["margin"], some["win"], weights)).backward()
+    for name, slope in parameters.view(learner.slopes).items():
+        theirs = w[name].grad.numpy()
+        assert np.allclose(slope, theirs, atol=2e-5 + 1e-3 * np.abs(theirs).max()), name
+    assert np.abs(learner.slopes).max() > 1e-3
+
+
+@every_kind
+def test_the_secrets_are_the_other_hands_and_the_cards_to_come(kind: Kind) -> None:
+    envs = VectorEnv(kind[0], 8, 3, **kind[1])
+    for _ in range(30):
+        envs.step(envs.random())
+    states, layout = envs._desks["state"], envs.layout
+    secrets = np.empty((8, layout.colours, secrets_of(layout)), np.uint8)
+    tell(layout, states, secrets)
+    ranks = 11 if kind[0] == "board" else 10
+    groups = secrets.reshape(8, layout.colours, -1, ranks)
+    players = envs.players
+    hands = 0 if kind[0] == "rivals" else players - 1
+    for place in range(8):
+        s = states[place]
+        for other in range(hands):
+            seat = (int(s["turn"]) + 1 + other) % players
+            assert groups[place, :, other].sum() == SOON * int(s["hand_size"][seat])
+        left = int(s["deck_left"])
+        if left:
+            soonest = int(s["deck"][left - 1])
+            assert groups[place, soonest // ranks, hands, soonest % ranks] >= SOON
+        assert (groups[place, :, hands:] > 0).sum() <= left
+
+
+def test_a_decision_left_out_is_counted_by_one_like_it() -> None:
+    from unlost.learn.loops import pick
+
+    n = 20_000
+    known = np.ones(n, np.bool_)
+    mask = np.ones((n, 3), np.int8)
+    chance = np.where(np.arange(n) % 2, -0.01, -1.0).astype(np.float32)
+    rolls = np.random.default_rng(1).random(n, np.float32)
+    rows, weight = np.empty(n, np.int64), np.empty(n, np.float32)
+    count = pick(known, known, mask, chance, rolls, -0.05, 0.25, rows, weight)
+    sure = rows[:count] % 2 == 1
+    assert (~sure).sum() == n / 2
+    assert weight[:count][~sure].sum() == n / 2
+    assert abs(weight[:count][sure].sum() / (n / 2) - 1) < 0.05
+    assert sure.sum() < n * 0.15
