@@ -1,4 +1,4 @@
-"""The network and its critic in torch, as they would be written there: what the shipped ones are checked against."""
+"""The network in torch, as they would be written there: what the shipped one is checked against."""
 
 from typing import Any
 
@@ -13,12 +13,6 @@ def think(w: dict[str, Any], read: Any, beside: Any) -> tuple[Any, Any, Any, Any
     table = torch.relu(again.mean(1) @ w["table"] + beside @ w["table_beside"] + w["table_bias"])
     plays = (again @ w["play"] + w["play_bias"]).flatten(1)
     return own, table, plays, table @ w["other"] + w["other_bias"], table @ w["margin"] + w["margin_bias"], table @ w["win"] + w["win_bias"]
-
-
-def judge(w: dict[str, Any], own: Any, table: Any, beside: Any, secrets: Any) -> tuple[Any, Any]:
-    seen = torch.relu(own @ w["see"] + secrets @ w["see_secrets"] + (beside @ w["see_beside"] + w["see_bias"])[:, None])
-    judged = torch.relu(seen.mean(1) @ w["judge"] + table @ w["judge_table"] + w["judge_bias"])
-    return judged @ w["judge_margin"] + w["judge_margin_bias"], judged @ w["judge_win"] + w["judge_win_bias"]
 
 
 def loss(

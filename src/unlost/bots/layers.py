@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from unlost.kernel.rule import seldom
+import numpy as np
+
+from unlost.kernel.rule import rule, seldom
 
 
 @seldom
@@ -43,14 +45,50 @@ def unsettle(slope: Any, own: Any, mean_slope: Any, told_slope: Any) -> None:
 
 
 @seldom
-def arrange(plays: Any, others: Any, place: Any, mask: Any, never: Any, logits: Any) -> None:
-    """The outputs as logits of the actions; what is not legal never is."""
+def in_order(colours: Any, sorted_colours: Any, slots: Any) -> None:
+    """The rows of the colours in an order that follows from themselves, and where each has gone; equal ones to the same place.
+
+    So a network meets the same numbers in the same places however the colours are exchanged, and finds the same to the last bit.
+    """
+    rows, count, width = colours.shape
+    order = np.empty(count, np.int64)
+    for row in range(rows):
+        table = colours[row]
+        for colour in range(count):
+            at = colour
+            while at > 0 and before(table[colour], table[order[at - 1]], width) < 0:
+                order[at] = order[at - 1]
+                at -= 1
+            order[at] = colour
+        for at in range(count):
+            colour = order[at]
+            for column in range(width):
+                sorted_colours[row, at, column] = table[colour, column]
+            alike = at > 0 and before(table[order[at - 1]], table[colour], width) == 0
+            slots[row, colour] = slots[row, order[at - 1]] if alike else at
+
+
+@rule
+def before(one: Any, other: Any, width: int) -> int:
+    """Which of two rows comes first: less than nothing if it is the one, nothing if they are equal."""
+    for column in range(width):
+        if one[column] != other[column]:
+            return int(one[column]) - int(other[column])
+    return 0
+
+
+@seldom
+def arrange(plays: Any, others: Any, place: Any, slots: Any, mask: Any, never: Any, logits: Any) -> None:
+    """The outputs as logits of the actions; what is not legal never is. A colour's outputs are those of its slot."""
     rows, actions = mask.shape
     ends = plays.shape[1]
+    kinds = ends // slots.shape[1]
     for row in range(rows):
         for action in range(actions):
             at = place[action]
             if not mask[row, action] or at >= ends + others.shape[1]:
                 logits[row, action] = never
+            elif at < ends:
+                logits[row, action] = plays[row, slots[row, at // kinds] * kinds + at % kinds]
             else:
-                logits[row, action] = plays[row, at] if at < ends else others[row, at - ends]
+                logits[row, action] = others[row, at - ends]

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.layers import arrange, settle
+from unlost.bots.layers import arrange, in_order, settle
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
 from unlost.kernel.colours import COLOURS
 from unlost.kernel.game import find_game
@@ -95,10 +95,10 @@ def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
     """What the network thinks of each row."""
     n, colours, width = read.shape
     size = len(w["own"])
-    own = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
+    own: Any = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
     mean = np.empty((n, size), np.float32)
     settle(own, beside @ w["read_beside"] + w["read_bias"], mean)
-    again = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
+    again: Any = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
     mean_again = np.empty((n, size), np.float32)
     settle(again, mean @ w["all"] + beside @ w["all_beside"] + w["own_bias"], mean_again)
     table = mean_again @ w["table"] + beside @ w["table_beside"] + w["table_bias"]
@@ -112,9 +112,8 @@ def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
     )  # fmt: skip
 
 
-def chance_of(logits: Floats) -> Floats:
-    found: Floats = 1 / (1 + np.exp(-logits))
-    return found
+def chance_of(logits: Floats) -> Any:
+    return 1 / (1 + np.exp(-logits))
 
 
 class Network:
@@ -130,18 +129,16 @@ class Network:
 
     def think(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], mask: npt.NDArray[Any]) -> tuple[Floats, Floats, Floats]:
         """For each row: logits of the actions; and by seat, from the one that looks, the margin to come in POINTS and the chance to win."""
-        thought = forward(self.weights, *self.read(colours, rest, np.arange(len(mask))))
-        return self.logits(thought, mask), thought.margin, chance_of(thought.win)
+        ordered, slots = np.empty_like(colours), np.empty(colours.shape[:2], np.int64)
+        in_order(colours, ordered, slots)
+        thought = forward(self.weights, *self.read(ordered, rest, np.arange(len(mask))))
+        logits = np.empty(mask.shape, np.float32)
+        arrange(thought.plays, thought.others, self.answers.place, slots, mask, NEVER, logits)
+        return logits, thought.margin, chance_of(thought.win)
 
     def read(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], where: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
         """What the network reads of the rows at certain places: of each colour, and beside that."""
         found: tuple[Floats, Floats] = self._loops.read(colours, rest, where, self.layout.read, self.layout.read_beside)
-        return found
-
-    def logits(self, thought: Thought, mask: npt.NDArray[Any]) -> Floats:
-        """Of the actions."""
-        found = np.empty(mask.shape, np.float32)
-        arrange(thought.plays, thought.others, self.answers.place, mask, NEVER, found)
         return found
 
     def look(

@@ -7,9 +7,10 @@ import numpy as np
 from unlost.bots.network import POINTS
 from unlost.kernel.rule import seldom
 
+
 @seldom
 def pay(bank: Any, by_side: bool, points: Any, ended: Any, banked: Any, pairs: bool, gain: Any, won: Any) -> None:
-    """What each seat got in a step: what was banked, rounds and expeditions that ended, and the rest of the points at the end of a match."""
+    """What each seat got in a step: what was banked, rounds and expeditions that ended, and the rest at the end of a match."""
     tables, players = gain.shape
     for i in range(tables):
         most, winners = points[i, 0], 0
@@ -120,8 +121,10 @@ def assess(
 
 
 @seldom
-def miss(margin: Any, win: Any, rows: Any, true_margin: Any, true_win: Any, weight: Any, margin_slopes: Any, win_slopes: Any, sums: Any) -> None:
-    """How far a value was off: Huber's loss for the margin, by seat, and the cross entropy for the logits of winning, which counts a quarter."""
+def miss(
+    margin: Any, win: Any, rows: Any, true_margin: Any, true_win: Any, weight: Any, margin_slopes: Any, win_slopes: Any, sums: Any
+) -> None:
+    """How far a value was off: Huber's loss for the margin, by seat; for winning the cross entropy, which counts a quarter."""
     players = margin.shape[1]
     for i in range(len(rows)):
         row, share = rows[i], weight[i] / players

@@ -42,9 +42,10 @@ class Plan:
 
 
 def _cards(players: int, decisions: int) -> Plan:
-    kinds = [(0.52, 1, 5), (0.2, 3, 5), (0.1, 1, 6), (0.1, 3, 6)]
+    kinds = [(0.46, 1, 5), (0.2, 3, 5), (0.08, 1, 6), (0.08, 3, 6)]
     tables = [Tables(share, {"rounds": rounds, "expeditions": expeditions}) for share, rounds, expeditions in kinds]
-    return Plan("cards", players, (*tables, Tables(0.08, {"rounds": 1}, "explorer")), decisions)
+    bots = Tables(0.12, {"rounds": 1}, "explorer"), Tables(0.06, {"rounds": 1}, "novice")
+    return Plan("cards", players, (*tables, *bots), decisions)
 
 
 def _board(players: int, decisions: int) -> Plan:

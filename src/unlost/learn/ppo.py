@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.distributed as dist
 
 from unlost.bots.network import forward
-from unlost.learn.gradient import Parameters, Slopes, backward, judge
+from unlost.learn.gradient import Floats, Parameters, Slopes, backward
 from unlost.learn.loops import assess, miss
 from unlost.learn.selfplay import Lesson
 
@@ -45,7 +46,8 @@ class Learner:
         self.optimizer = torch.optim.Adam([weights], 7e-4, eps=1e-5, fused=True)
 
     def learn(
-        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, rng: np.random.Generator, imitate: bool = False
+        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, rng: np.random.Generator,
+        imitate: bool = False,
     ) -> dict[str, float]:  # fmt: skip
         """One pass over lessons, each cut into so many batches, in a mixed order. Returns what it looked like, on average."""
         self.optimizer.param_groups[0]["lr"] = rate
@@ -54,7 +56,7 @@ class Learner:
             order = rng.permutation(len(lesson.rows))
             work += [(lesson, part) for part in np.array_split(order, count)]
         shared = np.random.default_rng(len(work))  # the same order in every process, whatever each has played
-        sums = np.zeros(7)
+        sums = np.zeros(5)
         for place in shared.permutation(len(work)):
             lesson, part = work[place]
             self.slopes[:] = 0
@@ -63,31 +65,28 @@ class Learner:
                 some = slice(start, start + MICRO)
                 self._step(lesson, lesson.rows[part[some]], weight[some], entropy, imitate, sums)
             self._apply()
-        names = ("policy", "entropy", "moved", "margin", "win", "critic_margin", "critic_win")
+        names = ("policy", "entropy", "moved", "margin", "win")
         return dict(zip(names, (sums / len(work)).tolist(), strict=True))
 
     def _step(
-        self, lesson: Lesson, rows: np.ndarray, weight: np.ndarray, entropy: float, imitate: bool, sums: np.ndarray
+        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, imitate: bool, sums: npt.NDArray[np.float64]
     ) -> None:  # fmt: skip
         w, network = self.parameters.named, lesson.network
         read, beside = network.read(lesson.colours, lesson.rest, rows)
         thought = forward(w, read, beside)
-        judgement = judge(w, thought, beside, lesson.secrets[rows])
-        d = Slopes(*(np.empty_like(part) for part in (thought.plays, thought.others, thought.margin, thought.win, judgement.margin, judgement.win)))
+        d = Slopes(*(np.empty_like(part) for part in (thought.plays, thought.others, thought.margin, thought.win)))
         assess(
-            thought.plays, thought.others, network.answers.place, rows, lesson.mask, lesson.actions, lesson.chance, lesson.advantage, weight,
-            CLIP, entropy, imitate, d.plays, d.others, sums[:3],
+            thought.plays, thought.others, network.answers.place, rows, lesson.mask, lesson.actions, lesson.chance, lesson.advantage,
+            weight, CLIP, entropy, imitate, d.plays, d.others, sums[:3],
         )  # fmt: skip
         miss(thought.margin, thought.win, rows, lesson.margin, lesson.win, weight, d.margin, d.win, sums[3:5])
-        miss(judgement.margin, judgement.win, rows, lesson.margin, lesson.win, weight, d.judge_margin, d.judge_win, sums[5:7])
-        backward(w, self._named, read, beside, thought, judgement, d)
+        backward(w, self._named, read, beside, thought, d)
 
     def _apply(self) -> None:
         if self.processes > 1:
             dist.all_reduce(torch.from_numpy(self.slopes))
             self.slopes /= self.processes
-        for part in (self.slopes[: self.parameters.playing], self.slopes[self.parameters.playing :]):  # the network, the critic
-            size = float(np.sqrt(np.dot(part, part)))
-            if size > STEEPEST:
-                part *= np.float32(STEEPEST / size)
+        size = float(np.sqrt(np.dot(self.slopes, self.slopes)))
+        if size > STEEPEST:
+            self.slopes *= np.float32(STEEPEST / size)
         self.optimizer.step()

@@ -11,12 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import Bot
-from unlost.bots.network import Network, Weights, chance_of, forward
+from unlost.bots.network import Network, Weights
 from unlost.envs import VectorEnv
 from unlost.kernel.dice import new_dice
-from unlost.learn.gradient import judge
 from unlost.learn.loops import advantages, draw, pay, pick
-from unlost.learn.secrets import secrets_of, tell
 
 WIN = 0.2  # what winning counts beside the margin: as much as so many POINTS
 LAMBDA = 0.95
@@ -29,22 +27,21 @@ Floats = npt.NDArray[np.float32]
 @dataclass
 class Lesson:
     """Decisions at the tables of a room, one row each, of which those at `rows` are learnt from, each with its weight. `margin` and `win`
-    are what the critic should have said, by seat from the one that decides.
+    are what the network should have said, by seat from the one that decides.
     """
 
     network: Network
+    decisions: int  # of the learner's, in all
     rows: npt.NDArray[np.int64]
     weight: Floats
     colours: npt.NDArray[np.int8]
     rest: npt.NDArray[np.int16]
-    secrets: npt.NDArray[np.uint8]
     mask: npt.NDArray[np.int8]
     actions: npt.NDArray[np.int64]
     chance: Floats  # logarithm of how likely the action was
     advantage: Floats
     margin: Floats
     win: Floats
-    decisions: int  # of the learner's, in all
 
 
 class Room:
@@ -63,7 +60,6 @@ class Room:
         n, t, layout = tables, steps, self.layout
         self.colours = np.empty((t, n, layout.colours, layout.width), np.int8)
         self.rest = np.empty((t, n, layout.rest), np.int16)
-        self.secrets = np.empty((t, n, layout.colours, secrets_of(layout)), np.uint8)
         self.mask = np.empty((t, n, layout.actions), np.int8)
         self.actions = np.empty((t, n), np.int64)
         self.chance = np.empty((t, n), np.float32)
@@ -75,7 +71,6 @@ class Room:
         self.ended = np.empty((t, n), np.bool_)
         self._banked = np.zeros((n, self.players), np.int64)
         self._nothing = np.zeros((n, self.players), np.int64)
-        self._everywhere = np.arange(n)
         self.finished: list[tuple[float, ...]] = []
 
     def seat_earlier_selves(self, share: float) -> None:
@@ -85,21 +80,17 @@ class Room:
         self.foe_seat = np.where(self.rng.random(n) < share, seats, -1) if self.alone else self.foe_seat
 
     def play(self, weights: Weights, foe: Weights | None) -> Lesson:
-        """Go on at every table. `weights` has the critic's too."""
         envs, network = self.envs, Network(self.layout, weights)
         earlier = Network(self.layout, foe) if foe is not None else None
         for step in range(self.steps):
             self._look(step)
-            read, beside = network.read(envs.colours, envs.rest, self._everywhere)
-            thought = forward(weights, read, beside)
-            judgement = judge(weights, thought, beside, self.secrets[step])
-            logits = network.logits(thought, envs.mask)
+            logits, margin, win = network.think(envs.colours, envs.rest, envs.mask)
             seats = envs.turn & 1 if self.pairs else envs.turn
             theirs = np.flatnonzero(seats == self.foe_seat)
             if earlier and len(theirs):
                 logits[theirs] = earlier.think(envs.colours[theirs], envs.rest[theirs], envs.mask[theirs])[0]
             draw(logits, self.rng.random(len(logits), np.float32), self.actions[step], self.chance[step])
-            self.value[step, :, : self.players], self.value[step, :, self.players :] = judgement.margin, chance_of(judgement.win)
+            self.value[step, :, : self.players], self.value[step, :, self.players :] = margin, win
             self.ours[step] = True
             self.ours[step, theirs] = False
             envs.step(self.actions[step])
@@ -125,7 +116,6 @@ class Room:
     def _look(self, step: int) -> None:
         envs = self.envs
         self.colours[step], self.rest[step], self.mask[step], self.turn[step] = envs.colours, envs.rest, envs.mask, envs.turn
-        tell(self.layout, envs._desks["state"], self.secrets[step])
 
     def _reward(self, step: int) -> None:
         envs, name = self.envs, self.layout.game.name
@@ -158,5 +148,5 @@ class Room:
         taught = advantage[known & self.ours]
         if len(taught):
             advantage = (advantage - taught.mean()) / (taught.std() + np.float32(1e-6))
-        parts = (self.colours, self.rest, self.secrets, self.mask, self.actions, self.chance, advantage, margin, win)
-        return Lesson(Network(self.layout, {}), rows[:count], weight[:count], *map(flat, parts), decisions=len(taught))
+        parts: list[Any] = [self.colours, self.rest, self.mask, self.actions, self.chance, advantage, margin, win]
+        return Lesson(Network(self.layout, {}), len(taught), rows[:count], weight[:count], *map(flat, parts))

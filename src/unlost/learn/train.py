@@ -114,7 +114,7 @@ class Worker:
             done += self.agree(sum(lesson.decisions for lesson in lessons))
             if self.progress:
                 self.progress.tell_imitation(done, told)
-        self.league = [self.weights.network()]
+        self.league = [self.weights.copy()]
 
     def go_on(self) -> None:
         """Play for some steps at every table, and learn from it."""
@@ -132,11 +132,11 @@ class Worker:
             told |= {"playing": played - began, "learning": time.monotonic() - played}
             self.progress.note(self.done, self.seconds, told, self.rooms)
         if self.done * CHECKS // run.plan.decisions > check:
-            self.league = [*self.league, self.weights.network()][-KEPT:]
+            self.league = [*self.league, self.weights.copy()][-KEPT:]
             for room in self.rooms:
                 room.seat_earlier_selves(1.0 if self.frozen else EARLIER)
             if self.progress:
-                self.progress.measure(self.done, self.seconds, self.weights.network(), self.frozen)
+                self.progress.measure(self.done, self.seconds, self.weights.copy(), self.frozen)
             self.keep()
         elif self.seconds - self.kept_at > MINUTE:
             self.keep()
@@ -145,7 +145,7 @@ class Worker:
         """Write the weights: of those measured on the way, the best one head to head."""
         self.keep()
         if self.progress:
-            best = self.progress.champion(self.weights.network())
+            best = self.progress.champion(self.weights.copy())
             plan = self.run.plan
             about = {"seed": self.run.seed, "decisions": self.done, "seconds": round(self.seconds), "size": SIZE}
             print(f"{plan.name}: {save(self.run.folder / 'weights.npz', plan.game, {plan.players: best}, about)}")

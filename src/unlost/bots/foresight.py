@@ -1,0 +1,138 @@
+"""Foresight: search with a network. Where the network sees more than one good action, each is tried in the same imagined worlds.
+
+In every world the candidate is played, everybody goes on for some decisions as the network would, and the network judges what has become
+of it. All worlds go on side by side, so that the network thinks about hundreds of positions at a time.
+"""
+
+import time
+from functools import cached_property
+from math import inf
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from unlost.bots.bot import Bot, Budget, Seed
+from unlost.bots.learned import NetworkBot
+from unlost.bots.network import POINTS, Network
+from unlost.kernel.dice import new_dice
+from unlost.kernel.game import Game
+from unlost.kernel.rule import for_game
+from unlost.kernel.table import OVER, Records
+
+WIN = 0.4  # what a sure win counts beside the margin, in POINTS
+AT_ONCE = 32  # worlds
+ENOUGH = 4.0  # standard errors by which one candidate leads, after which no more worlds are asked
+BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
+
+Floats = npt.NDArray[np.float64]
+
+
+class ForesightBot(Bot):
+    """A network that thinks ahead: `depth` decisions, about the candidates that it thinks likelier than `least`, at most `most`.
+
+    `faith` is how much its first thought counts, in POINTS for a factor of e in how likely it is.
+    """
+
+    def __init__(
+        self, name: str, game: Game, character: str, quick: NetworkBot, usual: Budget,
+        depth: int = 4, least: float = 0.02, most: int = 5, faith: float = 0.01,
+    ) -> None:  # fmt: skip
+        super().__init__(name, game, character)
+        self.quick, self.usual = quick, usual
+        self.depth, self.least, self.most, self.faith = depth, least, most, faith
+
+    @cached_property
+    def _loops(self) -> ModuleType:
+        rules = self.game.rules
+        return for_game(
+            "unlost.bots.foresight_loops", apply=rules.apply, sample=rules.sample, shuffle=rules.shuffle, deal=rules.deal,
+            score=rules.score, observe=rules.observe,
+        )  # fmt: skip
+
+    def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        network = self.quick.network(observations)
+        if network is None:
+            return self.quick.choose(observations, seed)
+        logits = network.think(*network.look(observations, np.zeros(1, np.int64)))[0][0].astype(np.float64)
+        likely = np.exp(logits - logits.max())
+        likely /= likely.sum()
+        order = np.argsort(-likely, kind="stable")[: self.most]
+        candidates = order[likely[order] >= self.least]
+        if len(candidates) <= 1:
+            return int(order[0])
+        prior = self.faith * np.log(likely[candidates])
+        return int(candidates[self._compare(network, observations, seed, candidates, prior, budget or self.usual)])
+
+    def warm_up(self, observations: Records) -> None:
+        network = self.quick.network(observations)
+        if network is None:
+            return
+        legal = np.flatnonzero(network.look(observations, np.zeros(1, np.int64))[2][0])
+        self._compare(network, observations, 0, legal[:1], np.zeros(1), Budget(simulations=1))
+
+    def _compare(
+        self, network: Network, observations: Records, seed: Seed, candidates: npt.NDArray[np.int64], prior: Floats, budget: Budget
+    ) -> int:  # fmt: skip
+        """The place of the best candidate, after as many worlds as the budget allows or the question needs."""
+        until = time.monotonic() + budget.seconds if budget.seconds else inf
+        most = max(1, (budget.simulations or 1 << 30) // len(candidates))
+        dice, found = new_dice(seed), np.zeros((0, len(candidates)))
+        while len(found) < most:
+            began = time.monotonic()
+            worlds = min(AT_ONCE, most - len(found))
+            found = np.concatenate([found, self._try(network, observations, dice, len(found), worlds, candidates)])
+            means = found.mean(axis=0) + prior
+            best = int(means.argmax())
+            if len(found) > 1:
+                lead = found[:, [best]] - found
+                error = lead.std(axis=0, ddof=1) / len(found) ** 0.5
+                if all(means[best] - means[other] > ENOUGH * error[other] for other in range(len(candidates)) if other != best):
+                    break
+            if time.monotonic() + (time.monotonic() - began) > until:
+                break
+        return best
+
+    def _try(
+        self, network: Network, observations: Records, dice: Any, first: int, worlds: int, candidates: npt.NDArray[np.int64]
+    ) -> Floats:  # fmt: skip
+        """What each candidate comes to in some worlds: a row for each world."""
+        game, each = self.game, len(candidates)
+        players, root = int(observations[0]["players"]), int(observations[0]["turn"])
+        states, seen = np.zeros(worlds * each, game.state), np.zeros(worlds * each, game.observation)
+        self._loops.imagine(observations, dice, first, candidates, states)
+        before = self._banked(observations, players)
+        for step in range(self.depth + 1):
+            running = np.flatnonzero(states["phase"] != OVER)
+            if not len(running):
+                break
+            self._loops.watch(states, running, seen)
+            logits, margin, win = network.think(*network.look(seen, np.arange(len(running))))
+            if step < self.depth:
+                self._loops.advance(states, running, logits.argmax(axis=1), dice, first, each)
+        points = np.zeros((len(states), players), np.int64)
+        self._loops.final(states, points)
+        over = states["phase"] == OVER
+        gained = np.where(over[:, None], points, self._banked(states, players)) - before
+        value = _margin(gained, [game.allies(players, root, seat) for seat in range(players)]) / POINTS
+        best = points == points.max(axis=1, keepdims=True)
+        value[over] += WIN * (best[over, root] / best[over].sum(axis=1) * sum(game.allies(players, root, seat) for seat in range(players)))
+        if len(running):
+            place = (root - states["turn"][running].astype(np.int64)) % players
+            rows = np.arange(len(running))
+            still = ~over[running]
+            value[running[still]] += (margin[rows, place] + WIN * win[rows, place])[still]
+        return value.reshape(worlds, each)
+
+    def _banked(self, records: Records, players: int) -> npt.NDArray[np.int64]:
+        """The points that are safe already, by seat."""
+        if self.game.name not in BANKS:
+            return np.zeros((len(records), players), np.int64)
+        kept = records[BANKS[self.game.name]].astype(np.int64)
+        return kept[:, np.arange(players) & 1] if self.game.name == "cards" else kept[:, :players]
+
+
+def _margin(points: npt.NDArray[np.int64], ours: list[bool]) -> Floats:
+    found: Floats = points[:, ours].mean(axis=1) - points[:, [not own for own in ours]].mean(axis=1)
+    return found
