@@ -1,5 +1,12 @@
 """Training: the slopes written by hand are torch's, and a run can be interrupted."""
 
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -70,3 +77,55 @@ def test_a_decision_left_out_is_counted_by_one_like_it() -> None:
     assert weight[:count][~sure].sum() == n / 2
     assert abs(weight[:count][sure].sum() / (n / 2) - 1) < 0.05
     assert sure.sum() < n * 0.15
+
+
+# ---------------------------------------------------------------- whole runs
+
+
+def command(folder: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "unlost", "train", "rivals", "--players", "2", "--folder", str(folder), "--decisions", "6e5", *more]
+
+
+def passes(folder: Path) -> list[int]:
+    log = folder / "rivals-2" / "log.jsonl"
+    return [json.loads(line)["decisions"] for line in log.read_text().splitlines()] if log.exists() else []
+
+
+@pytest.mark.slow
+def test_a_run_that_is_interrupted_goes_on_and_ends_with_weights_that_play(tmp_path: Path) -> None:
+    running = subprocess.Popen(command(tmp_path), stdout=subprocess.PIPE, text=True, start_new_session=True)
+    deadline = time.monotonic() + 300
+    while not passes(tmp_path):
+        assert time.monotonic() < deadline
+        assert running.poll() is None
+        time.sleep(0.1)
+    os.killpg(running.pid, signal.SIGINT)  # as Ctrl-C does
+    out, _ = running.communicate(timeout=120)
+    assert "Go on with the same command" in out
+    before = passes(tmp_path)
+    again = subprocess.run(command(tmp_path), capture_output=True, text=True, timeout=600)
+    assert again.returncode == 0, again.stderr
+    after = passes(tmp_path)
+    assert after[: len(before)] == before
+    assert after == sorted(after)
+    assert after[-1] >= 6e5
+    assert (tmp_path / "rivals-2" / "curve.svg").read_text().startswith("<svg")
+
+    from unlost.bots.learned import NetworkBot
+    from unlost.bots.network import load
+    from unlost.kernel.game import find_game
+    from unlost.learn.duel import duel
+
+    weights, about = load(tmp_path / "rivals-2" / "weights.npz", "rivals")
+    assert about["decisions"] == after[-1]
+    learnt = NetworkBot("learnt", find_game("rivals"), "", weights)
+    from unlost.bots import find_bot
+
+    assert duel(learnt, find_bot("rivals", "random"), 50, "test", players=2)["margin"] > 10
+
+    other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
+    assert other.returncode == 0  # it is done: nothing is trained again
+    (tmp_path / "rivals-2" / "weights.npz").unlink()
+    other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
+    assert other.returncode == 2
+    assert "another plan or seed" in other.stderr

@@ -288,13 +288,14 @@ def train(
         float | None, typer.Option(help="How many decisions to learn from, such as 5e6.  [usual: what the plan says]")
     ] = None,
     against: Annotated[str | None, typer.Option(help="A bot to find the best answer to, or a file of weights.")] = None,
+    ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster that is to train, such as auto.")] = None,
 ) -> None:
     """Train the player that learns: unlost train cards. Needs torch: pip install torch==2.13.0"""
     try:
         from unlost.learn.course import course
     except ImportError as missing:
         raise unlost.BadOption(f"training needs torch (pip install torch==2.13.0): {missing}") from None
-    course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against)
+    course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against, ray)
 
 
 @app.command()

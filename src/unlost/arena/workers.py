@@ -1,9 +1,6 @@
 """Who plays the chunks of a contest: this process, others on this machine, or a Ray cluster. The games are the same."""
 
-import importlib
-import logging
 import signal
-import socket
 import threading
 import time
 import warnings
@@ -14,9 +11,9 @@ from typing import Any
 
 import joblib
 
+from unlost.arena.cluster import cluster
 from unlost.arena.deals import Chunk, Contest, play_chunk
 from unlost.bots.bot import Chooser, ViewBot, add_bot, bots, find_bot
-from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 
 PATIENCE = 2.0  # seconds of quick play before others are called: they take about as long to come
@@ -62,16 +59,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 
 def _on_ray(contest: Contest, chunks: Iterator[int], address: str) -> Generator[Chunk, None, None]:
-    try:
-        ray: Any = importlib.import_module("ray")
-    except ImportError:
-        raise BadOption("--ray needs Ray, which is not installed: pip install 'unlost[ray]'") from None
-    _call_at(address)
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError) as fault:
-        raise BadOption(f"--ray {address}: {str(fault).splitlines()[0] if str(fault) else 'no cluster answers'}") from None
-    try:
+    with cluster(address) as ray:
         task, own = ray.remote(_play_elsewhere), _own_bots(contest)
         at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         running = list[Any]()
@@ -84,19 +72,6 @@ def _on_ray(contest: Contest, chunks: Iterator[int], address: str) -> Generator[
                 return
             done, running = ray.wait(running)
             yield from ray.get(done)
-    finally:
-        ray.shutdown()
-
-
-def _call_at(address: str) -> None:
-    """See that somebody answers at host:port, since Ray itself would wait there for ever."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not colon:
-        return  # such as auto
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
-    except (OSError, ValueError, OverflowError):
-        raise BadOption(f"--ray {address}: no cluster answers there") from None
 
 
 def _play_elsewhere(contest: Contest, chunk: int, own: list[OwnBot]) -> Chunk:

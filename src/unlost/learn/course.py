@@ -1,17 +1,21 @@
 """The whole training of a game: one network after the other, and at the end the file that is shipped."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from unlost.bots.network import Weights, load, save
+from unlost.bots.bot import PolicyBot, find_bot
+from unlost.bots.learned import NetworkBot
+from unlost.bots.network import BadWeights, Weights, load, save
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
-from unlost.learn.plans import PLANS, Run
+from unlost.learn.plans import PLANS, Plan, Run
 from unlost.learn.train import train
 
 
 def course(
-    game: str, players: int | None, folder: Path, seed: int, processes: int, decisions: float | None, against: str | None
+    game: str, players: int | None, folder: Path, seed: int, processes: int, decisions: float | None, against: str | None,
+    ray: str | None = None,
 ) -> None:  # fmt: skip
     """Train what is not trained yet in this folder. Without `players`, all of a game's networks, into one file."""
     plans = PLANS[find_game(game).name]
@@ -25,11 +29,33 @@ def course(
     for plan in plans:
         if decisions:
             plan = replace(plan, decisions=int(decisions))
-        run = Run(plan, folder / (f"{plan.name}-against" if against else plan.name), seed, processes, against)
+        name = f"{plan.name}-against-{Path(against).stem}" if against else plan.name
+        run = Run(plan, folder / name, seed, processes, against, frozen_weights(plan, against))
         if not (run.folder / "weights.npz").exists():
-            train(run)
+            train(run, ray)
         if not (run.folder / "weights.npz").exists():
             return  # interrupted
         found |= load(run.folder / "weights.npz", game)[0]
     if players is None and not against:
         print(f"{game}: {save(folder / f'{game}.npz', game, found, {'seed': seed})}  {folder / f'{game}.npz'}")
+
+
+def frozen_weights(plan: Plan, against: str | None) -> Weights | None:
+    """Those of whom the run is to find the best answer to, if it plays by a network."""
+    if against is None:
+        return None
+    if against.endswith(".npz"):
+        try:
+            found: Mapping[int, Weights] = load(Path(against), plan.game)[0]
+        except BadWeights as fault:
+            raise BadOption(f"--against {fault}") from None
+    else:
+        bot = find_bot(plan.game, against)
+        if isinstance(bot, PolicyBot):
+            return None
+        if not isinstance(bot, NetworkBot):
+            raise BadOption(f"--against {against}: a best answer is learnt to a bot that needs no time, or to a file of weights")
+        found = bot.weights
+    if plan.players not in found:
+        raise BadOption(f"--against {against}: it has no network for {plan.players} players")
+    return found[plan.players]

@@ -1,8 +1,10 @@
 """What is trained, at which tables, and for how long. One network for each number of players of a game; the other options are mixed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from unlost.bots.network import Weights
 
 TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between two passes of the learner
 BATCH = 2048  # decisions of each process to one step of the optimizer
@@ -76,4 +78,5 @@ class Run:
     folder: Path
     seed: int = 1
     processes: int = 2
-    against: str | None = None  # a bot, or a file of weights, to find the best answer to
+    against: str | None = None  # a bot to find the best answer to, or a file of weights
+    frozen: Weights | None = field(default=None, repr=False)  # its weights, if it plays by a network

@@ -55,11 +55,11 @@ class Progress:
                 flush=True,
             )
 
-    def measure(self, done: int, seconds: float, weights: Weights, frozen: Weights | None) -> None:
+    def measure(self, done: int, seconds: float, weights: Weights) -> None:
         """How strong is it now, against explorer (or whom it is to answer) and the best one before?"""
         now, options = self._bot(weights), self.run.plan.measured_with
         whom = self.run.against
-        other = self._bot(frozen) if frozen else find_bot(self.run.plan.game, whom or "explorer")
+        other = self._bot(self.run.frozen) if self.run.frozen else find_bot(self.run.plan.game, whom or "explorer")
         found = duel(now, other, DEALS, "on the way", **options)
         point = {"decisions": done, "seconds": seconds, **found}
         line = f"over {whom or 'explorer'} {found['margin']:+.1f} ± {1.96 * found['error']:.1f}, wins {found['wins']:.0%}"

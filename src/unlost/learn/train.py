@@ -5,18 +5,20 @@ A run has a folder: `state.pt` to go on with, `log.jsonl` with a line for each p
 
 import os
 import signal
+import socket
+import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 import torch.distributed as dist
 
+from unlost.arena.cluster import cluster
 from unlost.bots import find_bot
-from unlost.bots.learned import NetworkBot
-from unlost.bots.network import Weights, load, save
+from unlost.bots.network import Weights, save
 from unlost.features.layout import layout_of
+from unlost.kernel.errors import BadOption
 from unlost.learn.gradient import Parameters
 from unlost.learn.plans import BATCH, CHANCE, EARLIER, KEPT, SIZE, STEPS, TABLES, TAUGHT, Run, Tables
 from unlost.learn.ppo import Learner, Pace
@@ -29,42 +31,64 @@ QUIET = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # a thread for ea
 KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": "4000000000", "MALLOC_TRIM_THRESHOLD_": "4000000000"}  # giving it back each time takes a third
 
 
-def train(run: Run) -> None:
-    """Train one network, or go on with it."""
+def train(run: Run, ray: str | None = None) -> None:
+    """Train one network, or go on with it: by processes of this machine, or of a Ray cluster's as well."""
     os.environ.update(QUIET | KEEP_MEMORY)
     run.folder.mkdir(parents=True, exist_ok=True)
-    (run.folder / "meeting").unlink(missing_ok=True)
-    torch.multiprocessing.spawn(work, (run,), run.processes)
+    kept(run)  # if it cannot go on, say so at once
+    if ray is None:
+        meeting = run.folder.resolve() / "meeting"
+        meeting.unlink(missing_ok=True)
+        torch.multiprocessing.spawn(work, (run, f"file://{meeting}"), run.processes)
+        return
+    with cluster(ray) as found:
+        task = found.remote(num_cpus=1, runtime_env={"env_vars": QUIET | KEEP_MEMORY})(work)
+        with socket.socket() as free:
+            free.bind(("", 0))
+            meeting_place = f"tcp://{found.util.get_node_ip_address()}:{free.getsockname()[1]}"
+        others = [task.remote(rank, run, meeting_place) for rank in range(1, run.processes)]
+        work(0, run, meeting_place)  # here, where the folder is
+        found.get(others)
 
 
-def work(rank: int, run: Run) -> None:
-    """One of the processes."""
+def work(rank: int, run: Run, meeting: str) -> None:
+    """One of the processes. The first one keeps the folder."""
     stopped = []
-    signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
     torch.set_num_threads(1)
     if run.processes > 1:
-        dist.init_process_group("gloo", init_method=f"file://{run.folder.resolve()}/meeting", rank=rank, world_size=run.processes)
-    worker = Worker(rank, run)
-    if not worker.done and not worker.frozen:
-        worker.imitate()
-    while worker.done < run.plan.decisions:
-        worker.go_on()
-        if worker.agreed(bool(stopped)):
-            worker.keep()
-            if rank == 0:
-                print(f"Stopped. Go on with the same command: everything is in {run.folder}")
-            return
-    worker.finish()
+        dist.init_process_group("gloo", init_method=meeting, rank=rank, world_size=run.processes)
+    try:
+        worker = Worker(rank, run)
+        if not worker.done and not run.frozen:
+            worker.imitate()
+        while worker.done < run.plan.decisions:
+            worker.go_on()
+            if worker.agreed(bool(stopped)):
+                worker.keep()
+                if rank == 0:
+                    print(f"Stopped. Go on with the same command: everything is in {run.folder}")
+                return
+        worker.finish()
+    finally:
+        if run.processes > 1:
+            dist.destroy_process_group()
 
 
-def frozen_weights(run: Run) -> Weights | None:
-    """Those of whom the run is to find the best answer to, if it is a network."""
-    if run.against is None:
+def kept(run: Run) -> dict[str, Any] | None:
+    """What is there to go on with, if the run was begun before."""
+    path = run.folder / "state.pt"
+    if not path.exists():
         return None
-    if run.against.endswith(".npz"):
-        return load(Path(run.against), run.plan.game)[0][run.plan.players]
-    bot = find_bot(run.plan.game, run.against)
-    return bot.weights[run.plan.players] if isinstance(bot, NetworkBot) else None
+    try:
+        state: dict[str, Any] = torch.load(path, weights_only=False)
+        same = state["plan"] == repr(run.plan) and state["seed"] == run.seed
+    except Exception as fault:  # torch has no error of its own for a broken file
+        raise BadOption(f"{path} cannot be read ({fault}); remove it to begin anew") from None
+    if not same:
+        raise BadOption(f"{run.folder} has a run of another plan or seed; name another folder, or remove it")
+    return state
 
 
 class Worker:
@@ -72,7 +96,6 @@ class Worker:
 
     def __init__(self, rank: int, run: Run) -> None:
         self.rank, self.run = rank, run
-        self.frozen = frozen_weights(run)
         plan = run.plan
         self.weights = Parameters(layout_of(plan.game, players=plan.players), SIZE)
         self.weights.begin(np.random.default_rng(run.seed))
@@ -81,22 +104,22 @@ class Worker:
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
-        if self.frozen:
-            self.weights.take(self.frozen)
-        self._resume()
+        if run.frozen:
+            self.weights.take(run.frozen)
+        self._take(self._shared(kept(run) if rank == 0 else None))
         self.rng = np.random.default_rng((run.seed, rank, self.done))
         self.rooms = [room for number, tables in enumerate(plan.tables) for room in self._rooms(number, tables)]
         for room in self.rooms:
-            room.seat_earlier_selves(1.0 if self.frozen else EARLIER)
+            room.seat_earlier_selves(1.0 if run.frozen else EARLIER)
         self.batches = [max(1, round(STEPS * room.envs.n / BATCH)) for room in self.rooms]
 
     def _rooms(self, number: int, tables: Tables) -> list[Room]:
         plan, count = self.run.plan, max(8, round(TABLES * tables.share))
         key = f"{self.run.seed}/{self.rank}/{number}/{self.done}"
-        against = tables.against if self.run.against is None or self.frozen else self.run.against
+        against = tables.against if self.run.against is None or self.run.frozen else self.run.against
         if against is None:
             return [Room(plan.game, count, key, STEPS, players=plan.players, **tables.options)]
-        if self.frozen:
+        if self.run.frozen:
             return []
         seat = (self.rank + number) % plan.players
         return [Room(plan.game, count, key, STEPS, opponents=against, seat=seat, players=plan.players, **tables.options)]
@@ -107,7 +130,7 @@ class Worker:
         """Learn what explorer does, before playing oneself: without it a run may never find investments."""
         teacher, done = find_bot(self.run.plan.game, "explorer"), 0
         alone = [number for number, room in enumerate(self.rooms) if room.alone or self.run.against]
-        while done < TAUGHT:
+        while done < min(TAUGHT, self.run.plan.decisions):
             lessons = [self.rooms[number].teach(teacher, CHANCE) for number in alone]
             batches = [self.batches[number] for number in alone]
             told = self.learner.learn(lessons, batches, 1e-3, 0.0, self.rng, imitate=True)
@@ -121,7 +144,7 @@ class Worker:
         began, run = time.monotonic(), self.run
         check = self.done * CHECKS // run.plan.decisions
         rate, entropy = self.pace.at(self.done / run.plan.decisions)
-        foe = self.frozen or self.league[int(self.rng.integers(len(self.league)))]
+        foe = self.run.frozen or self.league[int(self.rng.integers(len(self.league)))]
         lessons = [room.play(self.weights.named, foe) for room in self.rooms]
         played = time.monotonic()
         told = self.learner.learn(lessons, self.batches, rate, entropy, self.rng)
@@ -134,9 +157,9 @@ class Worker:
         if self.done * CHECKS // run.plan.decisions > check:
             self.league = [*self.league, self.weights.copy()][-KEPT:]
             for room in self.rooms:
-                room.seat_earlier_selves(1.0 if self.frozen else EARLIER)
+                room.seat_earlier_selves(1.0 if self.run.frozen else EARLIER)
             if self.progress:
-                self.progress.measure(self.done, self.seconds, self.weights.copy(), self.frozen)
+                self.progress.measure(self.done, self.seconds, self.weights.copy())
             self.keep()
         elif self.seconds - self.kept_at > MINUTE:
             self.keep()
@@ -160,14 +183,18 @@ class Worker:
         dist.all_reduce(total)
         return int(total)
 
+    def _shared(self, state: dict[str, Any] | None) -> dict[str, Any] | None:
+        """What the first process has, for all."""
+        if self.run.processes == 1:
+            return state
+        held = [state]
+        dist.broadcast_object_list(held)
+        return held[0]
+
     def agreed(self, stop: bool) -> bool:
         return self.agree(int(stop)) > 0
 
     # ---------------------------------------------------------------- to go on with
-
-    @property
-    def _state(self) -> Path:
-        return self.run.folder / "state.pt"
 
     def keep(self) -> None:
         self.kept_at = self.seconds
@@ -177,16 +204,13 @@ class Worker:
             "weights": self.weights.flat, "optimizer": self.learner.optimizer.state_dict(), "done": self.done, "seconds": self.seconds,
             "league": self.league, "progress": self.progress.kept(), "plan": repr(self.run.plan), "seed": self.run.seed,
         }  # fmt: skip
-        half = self._state.with_suffix(".new")
+        half = self.run.folder / "state.new"
         torch.save(state, half)
-        half.replace(self._state)
+        half.replace(self.run.folder / "state.pt")
 
-    def _resume(self) -> None:
-        if not self._state.exists():
+    def _take(self, state: dict[str, Any] | None) -> None:
+        if state is None:
             return
-        state: dict[str, Any] = torch.load(self._state, weights_only=False)
-        if state["plan"] != repr(self.run.plan) or state["seed"] != self.run.seed:
-            raise ValueError(f"{self.run.folder} has a run of another plan or seed; name another folder, or remove it")
         self.weights.flat[:] = state["weights"]
         self.learner.optimizer.load_state_dict(state["optimizer"])
         self.done, self.seconds, self.league = state["done"], state["seconds"], state["league"]
