@@ -7,7 +7,7 @@ from typing import Any
 from unlost.bots.network import Weights
 
 TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between two passes of the learner
-BATCH = 2048  # decisions of each process to one step of the optimizer
+BATCH = 1024  # decisions of each process to one step of the optimizer
 TAUGHT = 2_000_000  # decisions of explorer to imitate first
 CHANCE = 0.08  # of which so many are played by chance
 EARLIER = 0.12  # the share of the tables where an earlier self plays
@@ -64,7 +64,7 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 300_000_000), _cards(4, 100_000_000)),
+    "cards": (_cards(2, 260_000_000), _cards(4, 100_000_000)),
     "board": (_board(2, 90_000_000), _board(3, 60_000_000), _board(4, 60_000_000)),
     "rivals": (_rivals(2, 60_000_000), _rivals(3, 60_000_000), _rivals(4, 60_000_000)),
 }
