@@ -19,6 +19,7 @@ from unlost.learn.loops import advantages, draw, pay, pick
 WIN = 0.2  # what winning counts beside the margin: as much as so many POINTS
 LAMBDA = 0.95
 SURE, KEPT = np.log(0.95), 0.3  # of the decisions that were surer than this, this share is learnt from
+PATIENCE, LINGERING = {"cards": 6, "board": 20}, 0.01  # cards from piles in a deal, by player, after which each costs its player so much
 BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
 
 Floats = npt.NDArray[np.float32]
@@ -71,6 +72,8 @@ class Room:
         self.ended = np.empty((t, n), np.bool_)
         self._banked = np.zeros((n, self.players), np.int64)
         self._nothing = np.zeros((n, self.players), np.int64)
+        self._lingered, self._deal = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        self._lingers = np.array([len(action) > 1 and action[0] == "+" for action in map(str, layout.game.actions[: layout.actions])])
         self.finished: list[tuple[float, ...]] = []
 
     def seat_earlier_selves(self, share: float) -> None:
@@ -121,9 +124,23 @@ class Room:
         envs, name = self.envs, self.layout.game.name
         bank = envs._desks["state"][BANKS[name]] if name in BANKS else self._nothing
         pay(bank, name == "cards", envs.points, envs.ended, self._banked, self.pairs, self.gain[step], self.won[step])
+        if name in PATIENCE:
+            self._count_lingering(step, PATIENCE[name] * self.players)
         self.ended[step] = envs.ended
         if envs.ended.any():
             self.finished += map(tuple, envs.points[envs.ended].tolist())
+
+    def _count_lingering(self, step: int, patience: int) -> None:
+        """Whoever only takes cards from piles does not let the deal end. Two who wait for each other would do so to the turn cap, at
+        half of the tables, and learn nothing there; so it costs them a little.
+        """
+        lingers = self._lingers[self.actions[step]]
+        self._lingered += lingers
+        costly = np.flatnonzero(lingers & (self._lingered > patience))
+        self.gain[step, costly, self.turn[step, costly]] -= LINGERING
+        deal = self.envs._desks["state"]["deal"]
+        self._lingered[(deal != self._deal) | self.envs.ended] = 0
+        self._deal[:] = deal
 
     def _lesson(self, lam: float, sure: float) -> Lesson:
         """Look back: how much better than expected did each decision turn out?"""
