@@ -139,13 +139,13 @@ def miss(
 
 @seldom
 def advantages(
-    turn: Any, ours: Any, value: Any, gain: Any, won: Any, ended: Any, pairs: bool, lam: float, weight: float, learner: int,
+    turn: Any, ours: Any, value: Any, gain: Any, cost: Any, won: Any, ended: Any, pairs: bool, lam: float, weight: float, learner: int,
     advantage: Any, margin: Any, win: Any, known: Any,
 ) -> None:  # fmt: skip
     """Generalised advantages along each seat's own decisions, backwards; and by the same way what each output should have been.
 
-    A decision counts as known if its game ended within these steps, or its seat decided again in it: the last decision of a seat
-    in a game that goes on only lends its value.
+    What a decision costs is taken from its seat and given to nobody. A decision counts as known if its game ended within these steps,
+    or its seat decided again in it: the last decision of a seat in a game that goes on only lends its value.
     """
     steps, tables = turn.shape
     players = gain.shape[2]
@@ -180,6 +180,7 @@ def advantages(
                     if over:
                         pending[seat, players + place] += won[step, table, other]
             seat = turn[step, table] if learner < 0 else learner
+            pending[seat, 0] -= cost[step, table]
             worth = 0.0
             for output in range(outputs):
                 expected = value[step, table, output]

@@ -68,6 +68,7 @@ class Room:
         self.turn = np.empty((t, n), np.int64)
         self.ours = np.empty((t, n), np.bool_)
         self.gain = np.empty((t, n, self.players), np.float32)  # points banked in this step, by seat
+        self.cost = np.zeros((t, n), np.float32)  # of the decision, to its seat
         self.won = np.empty((t, n, self.players), np.float32)
         self.ended = np.empty((t, n), np.bool_)
         self._banked = np.zeros((n, self.players), np.int64)
@@ -131,13 +132,12 @@ class Room:
             self.finished += map(tuple, envs.points[envs.ended].tolist())
 
     def _count_lingering(self, step: int, patience: int) -> None:
-        """Whoever only takes cards from piles does not let the deal end. Two who wait for each other would do so to the turn cap, at
-        half of the tables, and learn nothing there; so it costs them a little.
+        """Whoever takes cards from piles does not let the deal end. With two cards left in the deck both would rather wait for the other
+        to take one, to the turn cap if need be: at a third of the tables, and nothing is learnt there. So it costs each of them a little.
         """
         lingers = self._lingers[self.actions[step]]
         self._lingered += lingers
-        costly = np.flatnonzero(lingers & (self._lingered > patience))
-        self.gain[step, costly, self.turn[step, costly]] -= LINGERING
+        self.cost[step] = LINGERING * (lingers & (self._lingered > patience))
         deal = self.envs._desks["state"]["deal"]
         self._lingered[(deal != self._deal) | self.envs.ended] = 0
         self._deal[:] = deal
@@ -150,7 +150,7 @@ class Room:
         known = np.zeros(self.actions.shape, np.bool_)
         learner = -1 if self.alone else int(self.envs._rooms[0]["learner"])
         advantages(
-            self.turn, self.ours, self.value, self.gain, self.won, self.ended, self.pairs, lam, WIN, learner,
+            self.turn, self.ours, self.value, self.gain, self.cost, self.won, self.ended, self.pairs, lam, WIN, learner,
             advantage, margin, win, known,
         )  # fmt: skip
 
