@@ -33,14 +33,18 @@ def serve(settings: Settings, open_browser: bool) -> None:
             if open_browser:
                 webbrowser.open(other)
             return
+        loop = _loop()  # before anybody can tell us to stop: one that is only half there could not be closed
         signal.signal(signal.SIGTERM, _stop)
         door = Door(listening)
         print(f"Unlost is at {address}   (Ctrl-C stops it)", flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         gc.disable()  # there is nothing to collect while modules are read, only to look through
-        with asyncio.Runner(loop_factory=_loop) as runner:
-            runner.run(_run(settings, listening, door))
+        try:
+            with asyncio.Runner(loop_factory=lambda: loop) as runner:
+                runner.run(_run(settings, listening, door))
+        finally:
+            loop.close()
 
 
 def _stop(*_: object) -> NoReturn:
