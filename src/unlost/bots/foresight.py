@@ -15,16 +15,14 @@ import numpy.typing as npt
 
 from unlost.bots.bot import Bot, Budget, Seed
 from unlost.bots.learned import NetworkBot
-from unlost.bots.network import POINTS, Network
+from unlost.bots.network import BANKS, POINTS, WIN, Network
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import Game
 from unlost.kernel.rule import for_game
 from unlost.kernel.table import OVER, Records
 
-WIN = 0.4  # what a sure win counts beside the margin, in POINTS
 AT_ONCE = 32  # worlds
 ENOUGH = 4.0  # standard errors by which one candidate leads, after which no more worlds are asked
-BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
 
 Floats = npt.NDArray[np.float64]
 

@@ -195,7 +195,7 @@ def advantages(
                     if output == 0:
                         worth += found
                     elif output == players:
-                        worth += 2 * weight * found
+                        worth += weight * found
                 pending[seat, output] = 0
                 following[seat, output] = expected
             advantage[step, table] = worth

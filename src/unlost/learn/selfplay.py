@@ -11,16 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import Bot
-from unlost.bots.network import Network, Weights
+from unlost.bots.network import BANKS, WIN, Network, Weights
 from unlost.envs import VectorEnv
 from unlost.kernel.dice import new_dice
 from unlost.learn.loops import advantages, draw, pay, pick
 
-WIN = 0.2  # what winning counts beside the margin: as much as so many POINTS
 LAMBDA = 0.95
 SURE, KEPT = np.log(0.95), 0.3  # of the decisions that were surer than this, this share is learnt from
 PATIENCE, LINGERING = {"cards": 6, "board": 20}, 0.01  # cards from piles in a deal, by player, after which each costs its player so much
-BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
 
 Floats = npt.NDArray[np.float32]
 
