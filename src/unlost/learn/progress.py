@@ -9,6 +9,7 @@ from unlost.bots import find_bot
 from unlost.bots.learned import NetworkBot
 from unlost.bots.network import Weights
 from unlost.kernel.game import find_game
+from unlost.learn.curve import draw
 from unlost.learn.duel import duel
 from unlost.learn.plans import Run
 from unlost.learn.selfplay import Room
@@ -73,7 +74,7 @@ class Progress:
                 self.best = weights
         self.points.append(point)
         print(f"{self.run.plan.name}: after {seconds / 60:.0f} min {line}", flush=True)
-        draw(self.points, self.run.folder / "curve.svg", self.run.plan.name)
+        draw(self.points, self.run.folder / "curve.svg", f"{self.run.plan.name}: points over {Path(whom or 'explorer').stem}")
 
     def champion(self, last: Weights) -> Weights:
         """The last one, unless the best on the way beats it head to head."""
@@ -85,26 +86,3 @@ class Progress:
 
     def _bot(self, weights: Weights) -> NetworkBot:
         return NetworkBot("network", find_game(self.run.plan.game), "", {self.run.plan.players: weights})
-
-
-def draw(points: list[dict[str, float]], path: Path, title: str) -> None:
-    """The margin over the measurements, as a picture."""
-    wide, high, edge = 640, 320, 48
-    most = max(point["decisions"] for point in points)
-    low, top = min(0.0, *(point["margin"] for point in points)), max(1.0, *(point["margin"] for point in points))
-
-    def at(decisions: float, margin: float) -> str:
-        return f"{edge + decisions / most * (wide - 2 * edge):.1f},{high - edge - (margin - low) / (top - low) * (high - 2 * edge):.1f}"
-
-    line = " ".join(at(point["decisions"], point["margin"]) for point in points)
-    ticks = "".join(
-        f'<text x="{edge - 6}" y="{at(0, value).split(",")[1]}" text-anchor="end" dominant-baseline="middle">{value:.0f}</text>'
-        for value in (low, (low + top) / 2, top)
-    )
-    path.write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12">'
-        f'<rect width="{wide}" height="{high}" fill="#fff"/><text x="{edge}" y="24">{title}: margin by decisions</text>{ticks}'
-        f'<text x="{wide - edge}" y="{high - edge + 20}" text-anchor="end">{most / 1e6:.0f} million</text>'
-        f'<path d="M{edge},{edge}V{high - edge}H{wide - edge}" fill="none" stroke="#888"/>'
-        f'<polyline points="{line}" fill="none" stroke="#2a6f97" stroke-width="2"/></svg>\n'
-    )
