@@ -12,7 +12,6 @@ TAUGHT = 2_000_000  # decisions of explorer to imitate first
 CHANCE = 0.08  # of which so many are played by chance
 EARLIER = 0.12  # the share of the tables where an earlier self plays
 KEPT = 8  # earlier selves
-SIZE = 128  # units of the network
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,7 @@ class Plan:
     players: int
     tables: tuple[Tables, ...]
     decisions: int
+    size: int = 128  # units of the network
 
     @property
     def name(self) -> str:
@@ -64,7 +64,7 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 140_000_000), _cards(4, 60_000_000)),
+    "cards": (_cards(2, 140_000_000), _cards(4, 40_000_000)),
     "board": (_board(2, 60_000_000), _board(3, 40_000_000), _board(4, 40_000_000)),
     "rivals": (_rivals(2, 40_000_000), _rivals(3, 40_000_000), _rivals(4, 40_000_000)),
 }
@@ -80,3 +80,8 @@ class Run:
     processes: int = 2
     against: str | None = None  # a bot to find the best answer to, or a file of weights
     frozen: Weights | None = field(default=None, repr=False)  # its weights, if it plays by a network
+
+    @property
+    def size(self) -> int:
+        """Units of the network: as many as the one has that it begins as."""
+        return len(self.frozen["own"]) if self.frozen else self.plan.size

@@ -20,7 +20,7 @@ from unlost.bots.network import Weights, save
 from unlost.features.layout import layout_of
 from unlost.kernel.errors import BadOption
 from unlost.learn.gradient import Parameters
-from unlost.learn.plans import BATCH, CHANCE, EARLIER, KEPT, SIZE, STEPS, TABLES, TAUGHT, Run, Tables
+from unlost.learn.plans import BATCH, CHANCE, EARLIER, KEPT, STEPS, TABLES, TAUGHT, Run, Tables
 from unlost.learn.ppo import Learner, Pace
 from unlost.learn.progress import Progress
 from unlost.learn.selfplay import Room
@@ -97,7 +97,7 @@ class Worker:
     def __init__(self, rank: int, run: Run) -> None:
         self.rank, self.run = rank, run
         plan = run.plan
-        self.weights = Parameters(layout_of(plan.game, players=plan.players), SIZE)
+        self.weights = Parameters(layout_of(plan.game, players=plan.players), run.size)
         self.weights.begin(np.random.default_rng(run.seed))
         self.learner = Learner(self.weights, run.processes)
         self.pace = Pace()
@@ -170,7 +170,7 @@ class Worker:
         if self.progress:
             best = self.progress.champion(self.weights.copy())
             plan = self.run.plan
-            about = {"seed": self.run.seed, "decisions": self.done, "seconds": round(self.seconds), "size": SIZE}
+            about = {"seed": self.run.seed, "decisions": self.done, "seconds": round(self.seconds), "size": self.run.size}
             print(f"{plan.name}: {save(self.run.folder / 'weights.npz', plan.game, {plan.players: best}, about)}")
 
     # ---------------------------------------------------------------- together with the others
