@@ -250,7 +250,7 @@ def test_one_process_and_two_find_the_same(monkeypatch: Patch) -> None:
 @pytest.mark.slow
 def test_an_interrupt_while_others_are_being_called_prints_no_more_than_that() -> None:
     """Ctrl-C in a terminal goes to all processes, those that are just starting too."""
-    line = [*UNLOST, "cards", "--bots", "expert@500,novice", "--deals", "9000000", "--json", "--jobs", "3"]
+    line = [*UNLOST, "cards", "--bots", "planner@500,novice", "--deals", "9000000", "--json", "--jobs", "3"]
     for wait in (0.1, 0.4):
         with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
             try:
@@ -278,7 +278,7 @@ def group(leader: int) -> list[str]:
 @pytest.mark.slow
 def test_where_there_are_no_other_processes_an_interrupt_is_heard_all_the_same(tmp_path: Path) -> None:
     file, environment = tmp_path / "file", os.environ | {"JOBLIB_MULTIPROCESSING": "0"}
-    line = [*UNLOST, "cards", "--bots", "expert@50,novice", "--deals", "9000000", "--json", "--jobs", "2", "--file", str(file)]
+    line = [*UNLOST, "cards", "--bots", "planner@50,novice", "--deals", "9000000", "--json", "--jobs", "2", "--file", str(file)]
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as running:
         while not file.exists() or len(file.read_bytes().splitlines()) < 3:
             time.sleep(0.05)

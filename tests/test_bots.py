@@ -18,7 +18,8 @@ from unlost.bots.search import SearchBot
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import find_game, games
 
-LEVELS = ("random", "novice", "explorer", "expert")
+LEVELS = ("random", "novice", "explorer", "planner", "network", "expert", "master")
+SEARCHES = ("planner", "master")
 FEW = Budget(simulations=1000)
 EVERY = [(name, options, bot) for name, options in WALKS for bot in LEVELS]
 every_bot = pytest.mark.parametrize(
@@ -29,7 +30,7 @@ every_bot = pytest.mark.parametrize(
             options,
             bot,
             id=f"{name}-{options.get('players', 2)}-{bot}",
-            marks=[pytest.mark.slow] if bot == "expert" and name != "cards" else [],
+            marks=[pytest.mark.slow] if bot in SEARCHES and name != "cards" else [],
         )
         for name, options, bot in EVERY
     ],
@@ -79,7 +80,7 @@ VARIANT_OF_FOUR = {"players": 4}
 
 
 def test_the_search_chooses_the_same_with_any_number_of_threads() -> None:
-    one = find_bot("cards", "expert")
+    one = find_bot("cards", "planner")
     assert isinstance(one, SearchBot)
     two = SearchBot("two", one.game, "", one.policy, one.prospects, one.usual, threads=2)
     for match, seat in decisions("cards", {"rounds": 1}, 9):
@@ -91,7 +92,7 @@ def test_the_search_keeps_to_its_time() -> None:
     import time
 
     match = unlost.new("cards", seed=1)
-    bot = find_bot("cards", "expert")
+    bot = find_bot("cards", "planner")
     bot.choose(match.observation(match.turn).copy(), 1, FEW)
     began = time.monotonic()
     bot.choose(match.observation(match.turn).copy(), 1, Budget(seconds=0.2))
@@ -108,7 +109,7 @@ def test_the_search_sees_what_the_policy_does_not() -> None:
     assert match.turn == 0
     seen = match.observation(0).copy()
     assert int(seen[0].deck_left) == 2
-    chosen = str(match.game.actions[find_bot("cards", "expert").choose(seen, 1, Budget(simulations=2000))])
+    chosen = str(match.game.actions[find_bot("cards", "planner").choose(seen, 1, Budget(simulations=2000))])
     assert chosen.startswith("-")  # beginning red now would cost at least one point
 
 
@@ -164,7 +165,7 @@ def test_a_bot_chooses_for_the_seat_to_act_only(game: str) -> None:
     match, batch = unlost.new(game, seed=1, first=0), unlost.batch(game, 3, seed=1, first=0)
     own = ViewBot("own", find_game(game), "", lambda view, actions, chance: actions[0])
     outside = OutsideBot("outside", find_game(game), ["true"])
-    for bot in (*(find_bot(game, level) for level in LEVELS), find_bot(game, "expert@5"), own, outside):
+    for bot in (*(find_bot(game, level) for level in LEVELS), find_bot(game, "planner@5"), find_bot(game, "master@5"), own, outside):
         with pytest.raises(ValueError, match="here seat 0 is, and the observation is of seat 1"):
             bot.choose(match.observation(1), 1)
         with pytest.raises(ValueError, match="here seat 0 is, and the observation is of nobody"):
@@ -193,7 +194,7 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
 def test_a_search_without_enough_worlds_does_as_its_policy() -> None:
     for match, seat in decisions("cards", {"rounds": 1}, 9):
         seen = match.observation(seat).copy()
-        assert find_bot("cards", "expert@1").choose(seen, 5) == find_bot("cards", "explorer").choose(seen, 5)
+        assert find_bot("cards", "planner@1").choose(seen, 5) == find_bot("cards", "explorer").choose(seen, 5)
 
 
 @pytest.mark.parametrize("wrong", [{}, {"simulations": 0}, {"seconds": 0.0}, {"seconds": -1.0}])

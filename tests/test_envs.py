@@ -158,7 +158,7 @@ def test_an_illegal_action_names_its_game_and_nothing_moves(number: int) -> None
     "wrong",
     [
         {"seed": 1.5}, {"seed": [1, 2]}, {"seed": True}, {"n": 0}, {"n": 2.5}, {"opponents": "nobody"},
-        {"opponents": "expert"}, {"seat": 2, "opponents": "random"}, {"reward": "fame"}, {"players": 3}, {"deals": []}, {"colour": 1},
+        {"opponents": "master"}, {"seat": 2, "opponents": "random"}, {"reward": "fame"}, {"players": 3}, {"deals": []}, {"colour": 1},
     ],
     ids=str,
 )  # fmt: skip
@@ -248,7 +248,7 @@ def test_a_copied_environment_goes_its_own_way(copied: Any) -> None:
 
 
 def test_a_bot_that_thinks_can_be_the_opponent() -> None:
-    env = gymnasium.make("unlost/cards-v1", opponents="expert@8", rounds=1, max_turns=8)
+    env = gymnasium.make("unlost/cards-v1", opponents="planner@8", rounds=1, max_turns=8)
     env.reset(seed=1)
     for _ in range(8):
         _, _, terminated, _, _ = env.step(env.action_space.sample())

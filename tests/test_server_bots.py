@@ -21,8 +21,8 @@ from unlost.server import bot_seats
 from unlost.server.bot_seats import BotSeats, NoMove
 
 PATIENCE = 120.0  # seconds for what takes two, on a machine that is new and busy
-LONG = "expert@20000"  # some tenths of a second in the card game
-ENDLESS = "expert@999999999s"  # to the limit of the seats
+LONG = "planner@20000"  # some tenths of a second in the card game
+ENDLESS = "planner@999999999s"  # to the limit of the seats
 
 real_choose = bot_seats._choose
 
@@ -86,7 +86,7 @@ def test_the_stand_in_plays_as_the_compiled_bots_do() -> None:
                         expected = find_bot(game, level).choose(seen, seed)
                         assert await seats.choose(game, level, seen.tobytes(), seed) == expected, (game, level, seed)
                 expected = find_bot(game, "explorer").choose(seen, "one")  # interpreted there is no time to search
-                assert await seats.choose(game, "expert", seen.tobytes(), "one") == expected
+                assert await seats.choose(game, "planner", seen.tobytes(), "one") == expected
             assert seats.moves == 3 * 7
             assert seats.seconds > 0
             assert (await asyncio.wrap_future(seats._stand_in.ask(inside)))[:2] == (False, False)
@@ -102,7 +102,7 @@ def test_workers_play_compiled_at_a_lower_priority() -> None:
             assert dict(os.environ) == before
             for game in games():
                 seen = observations(game)
-                for bot in ("novice", "explorer", "expert@64"):
+                for bot in ("novice", "explorer", "planner@64"):
                     assert await seats.choose(game, bot, seen.tobytes(), "seed") == find_bot(game, bot).choose(seen, "seed")
             assert await asyncio.wrap_future(seats._workers[0].ask(inside)) == (True, True, min(19, os.nice(0) + bot_seats.LOWER))
         with pytest.raises(NoMove):
@@ -115,9 +115,9 @@ def test_nobody_waits_for_the_compiler(tmp_path: Path, monkeypatch: pytest.Monke
     async def play() -> None:
         seen = observations("cards").tobytes()
         async with seated(1) as seats:
-            await seats.choose("cards", "expert", seen, "seed")
+            await seats.choose("cards", "planner", seen, "seed")
             await until(lambda: seats._workers[0].job == "cards")
-            await seats.choose("cards", "expert", seen, "seed")
+            await seats.choose("cards", "planner", seen, "seed")
             assert not seats.ready  # compiling an empty cache takes much longer
             began = time.monotonic()
         assert time.monotonic() - began < 2
@@ -165,7 +165,7 @@ def test_quick_moves_do_not_wait_for_searches() -> None:
     async def play() -> None:
         seen = observations("cards").tobytes()
         async with seated(1, warm=True) as seats:
-            searches = [asyncio.create_task(seats.choose("cards", "expert", seen, f"{table}")) for table in range(6)]
+            searches = [asyncio.create_task(seats.choose("cards", "planner", seen, f"{table}")) for table in range(6)]
             await until(lambda: seats.waiting == 5)
             quick = await asyncio.gather(*(seats.choose("cards", "explorer", seen, f"{table}") for table in range(20)))
             assert len(quick) == 20
@@ -190,12 +190,12 @@ def test_searches_share_the_seconds() -> None:
 
         seats = BotSeats(2)
         for searches, seconds in ((1, 1.0), (2, 1.0), (4, 0.5), (8, 0.25), (1000, 0.1)):
-            seats._waiting = [move("novice"), *(move("expert") for _ in range(searches - 1))]
-            seats._workers[0].job = move("expert")
+            seats._waiting = [move("novice"), *(move("planner") for _ in range(searches - 1))]
+            seats._workers[0].job = move("planner")
             assert seats._seconds(seats._workers[0].job) == seconds
         assert seats._seconds(move("explorer")) is None
         seats._waiting = []
-        assert seats._seconds(move("expert@500")) == seats._seconds(move(ENDLESS)) == bot_seats.LONGEST
+        assert seats._seconds(move("planner@500")) == seats._seconds(move(ENDLESS)) == bot_seats.LONGEST
 
     asyncio.run(play())
 
@@ -287,7 +287,7 @@ async def serve(warm):
     try:
         while warm and len(seats.ready) < 3:
             await asyncio.sleep(0.01)
-        search = asyncio.create_task(seats.choose("cards", "expert@99999s", match.observation(match.turn).tobytes(), "seed"))
+        search = asyncio.create_task(seats.choose("cards", "planner@99999s", match.observation(match.turn).tobytes(), "seed"))
         await asyncio.sleep(0.1)
         print("numba" in sys.modules, flush=True)
         await search

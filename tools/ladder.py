@@ -1,7 +1,7 @@
 """The tables of docs/bots.md: every level against the one below it, in each game and at each number of players.
 
     python tools/ladder.py            all of it, some hours; a contest that was interrupted is gone on with
-    python tools/ladder.py --quick    fewer deals and simulations, under an hour
+    python tools/ladder.py --quick    fewer deals for those that think, under an hour
 
 Contests are kept in the folder ladder/ (`--folder`), a file each, so that nothing is played twice.
 """
@@ -30,8 +30,12 @@ GAMES: list[tuple[str, str, dict[str, Any]]] = [
     ("rivals, three players", "rivals", {"players": 3}),
     ("rivals, four players", "rivals", {"players": 4}),
 ]
-QUICK = {"cards": "expert@4000", "board": "expert@1000", "rivals": "expert@300"}
-DEALS = {"cards": (1000, 100), "board": (200, 40), "rivals": (60, 12)}  # with expert: all of it, quick
+CONTESTS = (  # each level against the one below; then what the levels are made of
+    ("novice", "random"), ("explorer", "novice"), ("expert", "explorer"), ("master", "expert"),
+    ("network", "explorer"), ("master", "network"), ("master", "planner"),
+)  # fmt: skip
+QUICK = {"cards": 200, "board": 60, "rivals": 60}  # deals of those that think, with --quick; the others need no time
+PLANNER = {"cards": "planner@0.05s", "board": "planner@0.05s", "rivals": "planner@0.05s"}  # about as long as the master takes
 
 
 def main() -> None:
@@ -39,16 +43,16 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=Path("ladder"))
-    parser.add_argument("--only", default="", help="contests whose title has this in it")
+    parser.add_argument("--only", default="", help="contests whose title and bots have this in them: 'master > network'")
     arguments = parser.parse_args()
     arguments.folder.mkdir(exist_ok=True)
     print("| | bots | deals | margin | 95 % | wins | points | capped |\n|---|---|---|---|---|---|---|---|")
     for title, game, options in GAMES:
-        expert = QUICK[game] if arguments.quick else "expert"
-        for better, worse in (("novice", "random"), ("explorer", "novice"), (expert, "explorer")):
-            if arguments.only in f"{title} {better}":
-                deals = DEALS[game][arguments.quick] if better == expert else 4000
-                print(row(title, Arena(contest(game, [better, worse], deals, "ladder", options)), arguments), flush=True)
+        for better, worse in CONTESTS:
+            if arguments.only in f"{title} {better} > {worse}":
+                deals = 2000 if better != "master" or not arguments.quick else QUICK[game]
+                names = [better, PLANNER[game] if worse == "planner" else worse]
+                print(row(title, Arena(contest(game, names, deals, "ladder", options)), arguments), flush=True)
 
 
 def row(title: str, arena: Arena, arguments: argparse.Namespace) -> str:

@@ -160,7 +160,7 @@ def simulate(
 def arena(
     game: GameName = "cards",
     bots: Annotated[
-        str, typer.Option(help='Two bots or more: explorer,novice; expert@500 or expert@0.2s; cmd:"python mybot.py".')
+        str, typer.Option(help='Two bots or more: explorer,novice; planner@500 or master@0.2s; cmd:"python mybot.py".')
     ] = "novice,random",
     deals: Annotated[int, typer.Option(help="How many deals; each is played in every line-up.")] = 1000,
     players: Players = None,
@@ -252,7 +252,7 @@ def _tell(match: "unlost.Match") -> None:
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(help="playouts, peers, stepping (environments), load (a server) or page (a browser).")
+        str, typer.Argument(help="playouts, peers, stepping (environments), thought (networks), load (a server) or page (a browser).")
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
@@ -262,7 +262,7 @@ def bench(
 
     tree = Path(__file__).resolve().parents[2]
     script = tree / "benchmarks" / f"{what}.py"
-    if what not in (known := ("playouts", "peers", "stepping", "load", "page")):
+    if what not in (known := ("playouts", "peers", "stepping", "thought", "load", "page")):
         raise unlost.BadOption(f"there is no benchmark called {what!r}; there are {', '.join(known[:-1])} and {known[-1]}")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from unlost.bots.bot import Budget
-from unlost.bots.search import add_levels
+from unlost.bots.levels import add_levels
 from unlost.games.board import (
     ADVENTURERS,
     ARROW,
@@ -523,6 +523,7 @@ add_levels(
     "board",
     novice=(novice, later("a beginner who likes to get going")),
     explorer=(explorer, later("plans the way by rules of thumb")),
-    expert=(Budget(15_000, 1.0), later("has seen in mind how the others may go on")),
+    planner=Budget(15_000, 1.0),
+    master=later("has seen in mind how the others may go on"),
     prospects=prospects,
 )

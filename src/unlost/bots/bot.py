@@ -48,12 +48,19 @@ class Forfeit(Exception):
 class Bot(ABC):
     """A bot of one game: a name, a line about its character, and how it chooses."""
 
+    usual: Budget | None = None  # for a decision, if it is not told otherwise; None if it needs no time to speak of
+
     def __init__(self, name: str, game: Game, character: str) -> None:
         self.name, self.game, self.character = name, game, character
 
     @abstractmethod
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         """The action number for one observation (an array of one) of the seat to act. Without a budget, the bot's usual one."""
+
+    @property
+    def in_a_hurry(self) -> "Bot":
+        """Who plays in its place where there is no time to think."""
+        return self
 
     def warm_up(self, observations: Records) -> None:  # noqa: B027 (most bots need none)
         """Compile what has to be, with an observation of a game that nobody plays, where there is a choice."""
@@ -96,14 +103,18 @@ class PolicyBot(QuickBot):
 
 
 class BudgetedBot(Bot):
-    """A bot with a budget of its own for each decision: `expert@500`, `expert@0.2s`."""
+    """A bot with a budget of its own for each decision: `master@500`, `master@0.2s`."""
 
     def __init__(self, name: str, bot: Bot, budget: Budget) -> None:
         super().__init__(name, bot.game, bot.character)
-        self.bot, self.budget = bot, budget
+        self.bot, self.usual = bot, budget
+
+    @property
+    def in_a_hurry(self) -> Bot:
+        return self.bot.in_a_hurry
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        return self.bot.choose(observations, seed, budget or self.budget)
+        return self.bot.choose(observations, seed, budget or self.usual)
 
     def warm_up(self, observations: Records) -> None:
         self.bot.warm_up(observations)
@@ -189,7 +200,7 @@ def bots(game: str) -> dict[str, Bot]:
 
 
 def split_budget(name: str) -> tuple[str, Budget | None]:
-    """A bot's name without its budget, and that: `expert@500` may simulate 500 games a decision, `expert@0.2s` think so long."""
+    """A bot's name without its budget, and that: `planner@500` may simulate 500 games a decision, `planner@0.2s` think so long."""
     plain, at, given = name.rpartition("@")
     if at and re.fullmatch(r"[0-9]{1,12}", given) and int(given):
         return plain, Budget(simulations=int(given))
@@ -201,7 +212,7 @@ def split_budget(name: str) -> tuple[str, Budget | None]:
 
 
 def find_bot(game: str, name: str) -> Bot:
-    """The bot of this name; BadOption if there is none. `expert@500` has a budget, `cmd:python mybot.py` is a program outside."""
+    """The bot of this name; BadOption if there is none. `master@500` has a budget, `cmd:python mybot.py` is a program outside."""
     plain, budget = split_budget(name)
     if plain.startswith(OUTSIDE):
         from unlost.bots.outside import outside_bot

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from unlost.bots.bot import Budget
-from unlost.bots.search import add_levels
+from unlost.bots.levels import add_levels
 from unlost.games.cards import COST, DISCARD, DRAWS, GIVES
 from unlost.kernel.hands import sources
 from unlost.kernel.heaps import count, kinds
@@ -272,5 +272,6 @@ add_levels(
     "cards",
     novice=(novice, later("a beginner with some sense")),
     explorer=(explorer, later("goes by rules of thumb")),
-    expert=(Budget(40_000, 1.0), later("thinks of what may be in the other hands")),
+    planner=Budget(40_000, 1.0),
+    master=later("thinks of what may be in the other hands"),
 )

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, Seed
+from unlost.bots.bot import Bot, Budget, Seed, check_turns
 from unlost.bots.learned import NetworkBot
 from unlost.bots.network import BANKS, POINTS, WIN, Network
 from unlost.kernel.dice import new_dice
@@ -22,7 +22,7 @@ from unlost.kernel.rule import for_game
 from unlost.kernel.table import OVER, Records
 
 AT_ONCE = 32  # worlds
-ENOUGH = 4.0  # standard errors by which one candidate leads, after which no more worlds are asked
+ENOUGH = 3.0  # standard errors by which a candidate is behind the best, after which it is tried no more
 
 Floats = npt.NDArray[np.float64]
 
@@ -38,7 +38,8 @@ class ForesightBot(Bot):
         depth: int = 4, least: float = 0.02, most: int = 5, faith: float = 0.01,
     ) -> None:  # fmt: skip
         super().__init__(name, game, character)
-        self.quick, self.usual = quick, usual
+        self.quick = quick
+        self.usual: Budget = usual
         self.depth, self.least, self.most, self.faith = depth, least, most, faith
 
     @cached_property
@@ -49,7 +50,12 @@ class ForesightBot(Bot):
             score=rules.score, observe=rules.observe,
         )  # fmt: skip
 
+    @property
+    def in_a_hurry(self) -> Bot:
+        return self.quick
+
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
+        check_turns(observations, np.ones(1, np.bool_))
         network = self.quick.network(observations)
         if network is None:
             return self.quick.choose(observations, seed)
@@ -68,29 +74,28 @@ class ForesightBot(Bot):
         if network is None:
             return
         legal = np.flatnonzero(network.look(observations, np.zeros(1, np.int64))[2][0])
-        self._compare(network, observations, 0, legal[:1], np.zeros(1), Budget(simulations=1))
+        self._try(network, observations, new_dice(0), 0, 1, legal[:1])
 
     def _compare(
         self, network: Network, observations: Records, seed: Seed, candidates: npt.NDArray[np.int64], prior: Floats, budget: Budget
     ) -> int:  # fmt: skip
         """The place of the best candidate, after as many worlds as the budget allows or the question needs."""
         until = time.monotonic() + budget.seconds if budget.seconds else inf
-        most = max(1, (budget.simulations or 1 << 30) // len(candidates))
-        dice, found = new_dice(seed), np.zeros((0, len(candidates)))
-        while len(found) < most:
-            began = time.monotonic()
-            worlds = min(AT_ONCE, most - len(found))
-            found = np.concatenate([found, self._try(network, observations, dice, len(found), worlds, candidates)])
-            means = found.mean(axis=0) + prior
+        left = budget.simulations or 1 << 40
+        dice, live, found = new_dice(seed), np.arange(len(candidates)), np.zeros((0, len(candidates)))
+        best = 0
+        while len(live) > 1 and left >= len(live) and (time.monotonic() < until or not len(found)):
+            worlds = min(AT_ONCE, left // len(live))
+            left -= worlds * len(live)
+            found = np.concatenate([found, self._try(network, observations, dice, len(found), worlds, candidates[live])])
+            means = found.mean(axis=0) + prior[live]
             best = int(means.argmax())
             if len(found) > 1:
-                lead = found[:, [best]] - found
-                error = lead.std(axis=0, ddof=1) / len(found) ** 0.5
-                if all(means[best] - means[other] > ENOUGH * error[other] for other in range(len(candidates)) if other != best):
-                    break
-            if time.monotonic() + (time.monotonic() - began) > until:
-                break
-        return best
+                error = (found[:, [best]] - found).std(axis=0, ddof=1) / len(found) ** 0.5
+                stays = means[best] - means <= ENOUGH * error
+                best = int(stays[:best].sum())
+                live, found = live[stays], found[:, stays]
+        return int(live[best])
 
     def _try(
         self, network: Network, observations: Records, dice: Any, first: int, worlds: int, candidates: npt.NDArray[np.int64]

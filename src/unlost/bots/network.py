@@ -164,12 +164,14 @@ def _reader(game: str, encode: Any, refine: Any) -> Any:
 
 
 def save(path: Path, game: str, networks: Mapping[int, Weights], about: Mapping[str, Any]) -> str:
-    """Write the networks of a game, by the number of players, into one file; returns its hash."""
+    """Write the networks of a game, by the number of players, into one file; returns its hash. The same weights make the same file."""
     arrays: dict[str, Any] = {f"{players}/{name}": value for players, weights in networks.items() for name, value in weights.items()}
     arrays["about"] = np.frombuffer(json.dumps({"game": game, **about}).encode(), np.uint8)
     half = path.with_suffix(".new")
-    with half.open("wb") as file:
-        np.savez_compressed(file, **arrays)
+    with zipfile.ZipFile(half, "w") as file:  # as np.savez writes them, but for the date
+        for name, value in arrays.items():
+            with file.open(zipfile.ZipInfo(f"{name}.npy"), "w") as part:
+                np.lib.format.write_array(part, value, allow_pickle=False)
     half.replace(path)
     return digest(path)
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from unlost.bots.bot import Budget
-from unlost.bots.search import add_levels
+from unlost.bots.levels import add_levels
 from unlost.games.rivals import ACT, BID, BIDS, BONUS, BOX, DECLINE, EXPEDITIONS, FOOTPRINTS, MANY, PILE, UNCOVER, WHOLE
 from unlost.kernel.heaps import count, kinds
 from unlost.kernel.machine import lowest, size
@@ -310,5 +310,6 @@ add_levels(
     "rivals",
     novice=(novice, later("a beginner who buys whatever fits")),
     explorer=(explorer, later("knows what a display is worth to everyone")),
-    expert=(Budget(4000, 1.0), later("plays auctions through before bidding")),
+    planner=Budget(4000, 1.0),
+    master=later("plays auctions through before bidding"),
 )

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, add_bot, legal_actions
+from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, legal_actions
 from unlost.kernel.dice import new_dice
-from unlost.kernel.game import Game, find_game
+from unlost.kernel.game import Game
 from unlost.kernel.rule import for_game
 from unlost.kernel.table import Records
 
@@ -41,7 +41,7 @@ class SearchBot(Bot):
     ) -> None:
         super().__init__(name, game, character)
         self.policy, self.prospects = policy, prospects
-        self.usual = usual  # budget
+        self.usual: Budget = usual
         self.doubt = doubt  # how many standard errors better than the policy's choice another must be
         self.threads = threads
         self._prior = PolicyBot(name, game, character, policy)
@@ -50,6 +50,10 @@ class SearchBot(Bot):
     def _loops(self) -> ModuleType:
         rules = self.game.rules
         return for_game("unlost.bots.search_loops", apply=rules.apply, sample=rules.sample, policy=self.policy, prospects=self.prospects)
+
+    @property
+    def in_a_hurry(self) -> Bot:
+        return self._prior
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         candidates = list(legal_actions(self.game, observations).values())
@@ -153,13 +157,3 @@ class Trial:
 @cache
 def _workers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="search")
-
-
-def add_levels(
-    game: str, novice: tuple[Policy, str], explorer: tuple[Policy, str], expert: tuple[Budget, str], prospects: Policy | None = None
-) -> None:
-    """Add the levels of a game to the list, each with a line about its character. The expert goes on as the explorer does."""
-    found = find_game(game)
-    add_bot(PolicyBot("novice", found, novice[1], novice[0]))
-    add_bot(PolicyBot("explorer", found, explorer[1], explorer[0]))
-    add_bot(SearchBot("expert", found, expert[1], explorer[0], prospects or found.rules.score, expert[0]))

@@ -64,9 +64,9 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 140_000_000), _cards(4, 40_000_000)),
-    "board": (_board(2, 60_000_000), _board(3, 40_000_000), _board(4, 40_000_000)),
-    "rivals": (_rivals(2, 40_000_000), _rivals(3, 40_000_000), _rivals(4, 40_000_000)),
+    "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
+    "board": (_board(2, 30_000_000), _board(3, 25_000_000), _board(4, 25_000_000)),
+    "rivals": (_rivals(2, 25_000_000), _rivals(3, 25_000_000), _rivals(4, 25_000_000)),
 }
 
 

@@ -170,7 +170,7 @@ class Worker:
         if self.progress:
             best = self.progress.champion(self.weights.copy())
             plan = self.run.plan
-            about = {"seed": self.run.seed, "decisions": self.done, "seconds": round(self.seconds), "size": self.run.size}
+            about = {"seed": self.run.seed, "decisions": self.done, "size": self.run.size}
             print(f"{plan.name}: {save(self.run.folder / 'weights.npz', plan.game, {plan.players: best}, about)}")
 
     # ---------------------------------------------------------------- together with the others

@@ -47,7 +47,7 @@ class WantedSeat(Body):
     kind: Literal["me", "same", "bot", "open", "invite"] = Field(
         description="me; same: another person at my screen; bot; open to all; invite: by link"
     )
-    level: str | None = Field(None, description="The level of a bot: novice, explorer, expert.", max_length=20)
+    level: str | None = Field(None, description="The level of a bot: novice, explorer, expert, master.", max_length=20)
 
 
 class WantedTable(Body):

@@ -6,7 +6,7 @@ where nothing was compiled before. One process more, the stand-in, runs the same
 - a worker that is warm in this game, as soon as one is free: first the moves that need no time, then the searches, both in the order in
   which they were asked for;
 - the stand-in, if the move needs no time and every such worker is busy, so that nobody waits behind the searches of others;
-- the stand-in, if there is no such worker, or they are all compiling. It is too slow to search, and plays as the search's policy does.
+- the stand-in, if there is no such worker, or they are all compiling. It is too slow to search, and plays without.
 
 When there are more searches than workers, each gets a share of its seconds, so that a round of them takes about as long as one alone.
 """
@@ -28,8 +28,7 @@ import numpy as np
 import structlog
 
 from unlost.bots import Bot, Budget, bots, find_bot
-from unlost.bots.bot import OUTSIDE, BudgetedBot, PolicyBot
-from unlost.bots.search import SearchBot
+from unlost.bots.bot import OUTSIDE, QuickBot
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game, games
 from unlost.kernel.match import Match
@@ -62,7 +61,7 @@ class _Move:
 
     @property
     def is_quick(self) -> bool:
-        return isinstance(self.bot, PolicyBot)
+        return isinstance(self.bot, QuickBot)
 
 
 class _Worker:
@@ -234,7 +233,7 @@ class BotSeats:
 
     def _seconds(self, move: _Move) -> float | None:
         """How long this search may take: less, the more of them there are for each worker."""
-        budget = _budget(move.bot)
+        budget = move.bot.usual
         if budget is None:
             return None
         searches = [*self._waiting, *(worker.job for worker in self._workers)]
@@ -249,13 +248,6 @@ def _settle(move: _Move, outcome: int | Exception) -> None:
         move.answer.set_exception(outcome)
     else:
         move.answer.set_result(outcome)
-
-
-def _budget(bot: Bot) -> Budget | None:
-    """A bot's own budget, if it has one."""
-    if isinstance(bot, BudgetedBot):
-        return bot.budget
-    return bot.usual if isinstance(bot, SearchBot) else None
 
 
 @contextmanager
@@ -305,11 +297,8 @@ def _choose(game: str, name: str, observation: bytes, seed: str, seconds: float 
     """What a bot does. All it gets is what its seat may know."""
     observations = np.frombuffer(observation, find_game(game).observation).copy()  # compiled for arrays that may be written to
     bot = find_bot(game, name)
-    budget = _budget(bot)
-    if budget is None:
+    if bot.usual is None:
         return bot.choose(observations, seed)
-    if not JIT:
-        search = bot.bot if isinstance(bot, BudgetedBot) else bot
-        if isinstance(search, SearchBot):  # one world would take seconds: do what it does when there was no time
-            return PolicyBot(name, bot.game, bot.character, search.policy).choose(observations, seed)
-    return bot.choose(observations, seed, Budget(budget.simulations, seconds))
+    if not JIT:  # one world would take seconds
+        return bot.in_a_hurry.choose(observations, seed)
+    return bot.choose(observations, seed, Budget(bot.usual.simulations, seconds))
