@@ -88,7 +88,8 @@ def command(folder: Path, *more: str) -> list[str]:
 
 def passes(folder: Path) -> list[int]:
     log = folder / "rivals-2" / "log.jsonl"
-    return [json.loads(line)["decisions"] for line in log.read_text().splitlines()] if log.exists() else []
+    lines = map(json.loads, log.read_text().splitlines()) if log.exists() else []
+    return [line["decisions"] for line in lines if "decisions" in line]
 
 
 @pytest.mark.slow
@@ -129,3 +130,11 @@ def test_a_run_that_is_interrupted_goes_on_and_ends_with_weights_that_play(tmp_p
     other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
     assert other.returncode == 2
     assert "another plan or seed" in other.stderr
+
+
+@pytest.mark.slow
+def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        subprocess.run(command(tmp_path / folder), check=True, capture_output=True, timeout=600)
+    one, two = ((tmp_path / folder / "rivals-2" / "weights.npz").read_bytes() for folder in ("one", "two"))
+    assert one == two

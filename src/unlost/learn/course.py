@@ -30,7 +30,8 @@ def course(
         if decisions:
             plan = replace(plan, decisions=int(decisions))
         name = f"{plan.name}-against-{Path(against).stem}" if against else plan.name
-        run = Run(plan, folder / name, seed, processes, against, frozen_weights(plan, against))
+        frozen = frozen_weights(plan, against)
+        run = Run(plan, folder / name, seed, processes, against, frozen, frozen or (able(plan) if against else None))
         if not (run.folder / "weights.npz").exists():
             train(run, ray)
         if not (run.folder / "weights.npz").exists():
@@ -38,6 +39,12 @@ def course(
         found |= load(run.folder / "weights.npz", game)[0]
     if players is None and not against:
         print(f"{game}: {save(folder / f'{game}.npz', game, found, {'seed': seed})}  {folder / f'{game}.npz'}")
+
+
+def able(plan: Plan) -> Weights | None:
+    """The network that is shipped, if there is one: the best answer to a bot is looked for from there."""
+    network = find_bot(plan.game, "network")
+    return network.weights.get(plan.players) if isinstance(network, NetworkBot) else None
 
 
 def frozen_weights(plan: Plan, against: str | None) -> Weights | None:

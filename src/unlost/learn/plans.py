@@ -80,8 +80,9 @@ class Run:
     processes: int = 2
     against: str | None = None  # a bot to find the best answer to, or a file of weights
     frozen: Weights | None = field(default=None, repr=False)  # its weights, if it plays by a network
+    start: Weights | None = field(default=None, repr=False)  # what it begins as, instead of imitating explorer
 
     @property
     def size(self) -> int:
         """Units of the network: as many as the one has that it begins as."""
-        return len(self.frozen["own"]) if self.frozen else self.plan.size
+        return len(self.start["own"]) if self.start else self.plan.size

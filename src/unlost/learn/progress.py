@@ -44,8 +44,7 @@ class Progress:
         for room in rooms:
             room.finished.clear()
         mean = sum(map(sum, games)) / max(1, len(games)) / self.run.plan.players
-        with (self.run.folder / "log.jsonl").open("a") as log:
-            print(json.dumps({"decisions": done, "seconds": seconds, "points": mean, **told}), file=log)
+        self._log({"decisions": done, "seconds": seconds, "points": mean, **told})
         if time.monotonic() - self._told > EVERY:
             self._told = time.monotonic()
             whole = self.run.plan.decisions
@@ -73,6 +72,7 @@ class Progress:
             if better["margin"] > 0:
                 self.best = weights
         self.points.append(point)
+        self._log({"measured": point})
         print(f"{self.run.plan.name}: after {seconds / 60:.0f} min {line}", flush=True)
         draw(self.points, self.run.folder / "curve.svg", f"{self.run.plan.name}: points over {Path(whom or 'explorer').stem}")
 
@@ -81,8 +81,13 @@ class Progress:
         if self.best is None or self.run.against:
             return last
         found = duel(self._bot(self.best), self._bot(last), MORE_DEALS, "at the end", **self.run.plan.measured_with)
+        self._log({"best_over_last": found})
         print(f"{self.run.plan.name}: the best on the way over the last {found['margin']:+.2f} ± {1.96 * found['error']:.2f}", flush=True)
         return self.best if found["margin"] > 0 else last
+
+    def _log(self, line: dict[str, Any]) -> None:
+        with (self.run.folder / "log.jsonl").open("a") as log:
+            print(json.dumps(line), file=log)
 
     def _bot(self, weights: Weights) -> NetworkBot:
         return NetworkBot("network", find_game(self.run.plan.game), "", {self.run.plan.players: weights})

@@ -61,7 +61,7 @@ def work(rank: int, run: Run, meeting: str) -> None:
         dist.init_process_group("gloo", init_method=meeting, rank=rank, world_size=run.processes)
     try:
         worker = Worker(rank, run)
-        if not worker.done and not run.frozen:
+        if not worker.done and not run.start:
             worker.imitate()
         while worker.done < run.plan.decisions:
             worker.go_on()
@@ -100,12 +100,13 @@ class Worker:
         self.weights = Parameters(layout_of(plan.game, players=plan.players), run.size)
         self.weights.begin(np.random.default_rng(run.seed))
         self.learner = Learner(self.weights, run.processes)
-        self.pace = Pace()
+        self.pace = Pace(rate=(3e-4, 3e-5)) if run.start else Pace()  # what can play already would be shaken by larger steps
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
-        if run.frozen:
-            self.weights.take(run.frozen)
+        if run.start:
+            self.weights.take(run.start)
+            self.league = [self.weights.copy()]
         self._take(self._shared(kept(run) if rank == 0 else None))
         self.rng = np.random.default_rng((run.seed, rank, self.done))
         self.rooms = [room for number, tables in enumerate(plan.tables) for room in self._rooms(number, tables)]

@@ -101,7 +101,8 @@ export function Home() {
                 ${Object.entries(game.ways).map(([name, one]) => html`<label class="choice" key=${name}><input type="radio" name="way" checked=${way.name === name} onChange=${() => prefer({ game: name })} /><span>${one.title}<small>${one.note}</small></span></label>`)}
               </fieldset>
               <fieldset class="choices levels" aria-label=${t("Against whom")}>
-                ${levels.map((level) => html`<label class="choice" key=${level.name}><input type="radio" name="level" checked=${wanted.level === level.name} onChange=${() => prefer({ level: level.name })} /><span>${capital(levelName(level.name))}<small>${level.character}</small></span></label>`)}
+                ${levels.map((level) => html`<label class="choice" key=${level.name}><input type="radio" name="level" checked=${wanted.level === level.name} onChange=${() => prefer({ level: level.name })} /><span>${capital(levelName(level.name))}</span></label>`)}
+                <p class="soft" aria-live="polite">${capital(levels.find((level) => level.name === wanted.level)?.character ?? "")}</p>
               </fieldset>
               <div class="go">
                 <button class="button main" disabled=${busy}>${t("Play now")}</button>
