@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from unlost.bots.network import digest
 from unlost.learn.gradient import Parameters
 from unlost.learn.selfplay import Room
 
@@ -94,18 +95,21 @@ def passes(folder: Path) -> list[int]:
 
 @pytest.mark.slow
 def test_a_run_that_is_interrupted_goes_on_and_ends_with_weights_that_play(tmp_path: Path) -> None:
-    running = subprocess.Popen(command(tmp_path), stdout=subprocess.PIPE, text=True, start_new_session=True)
+    running = subprocess.Popen(command(tmp_path), stderr=subprocess.PIPE, text=True, start_new_session=True)
     deadline = time.monotonic() + 300
     while not passes(tmp_path):
         assert time.monotonic() < deadline
         assert running.poll() is None
         time.sleep(0.1)
     os.killpg(running.pid, signal.SIGINT)  # as Ctrl-C does
-    out, _ = running.communicate(timeout=120)
-    assert "Go on with the same command" in out
+    _, said = running.communicate(timeout=120)
+    assert "Go on with the same command" in said
     before = passes(tmp_path)
-    again = subprocess.run(command(tmp_path), capture_output=True, text=True, timeout=600)
+    again = subprocess.run(command(tmp_path, "--json"), capture_output=True, text=True, timeout=600)
     assert again.returncode == 0, again.stderr
+    outcome = json.loads(again.stdout)
+    assert outcome["sha256"] == digest(Path(outcome["file"]))
+    assert len(outcome["runs"][0]["measured"]) > 1
     after = passes(tmp_path)
     assert after[: len(before)] == before
     assert after == sorted(after)

@@ -289,13 +289,18 @@ def train(
     ] = None,
     against: Annotated[str | None, typer.Option(help="A bot to find the best answer to, or a file of weights.")] = None,
     ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster that is to train, such as auto.")] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Train the player that learns: unlost train cards. Needs torch: pip install torch==2.13.0"""
     try:
         from unlost.learn.course import course
     except ImportError as missing:
         raise unlost.BadOption(f"training needs torch (pip install torch==2.13.0): {missing}") from None
-    course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against, ray)
+    outcome = course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against, ray)
+    if as_json:
+        print(json.dumps(outcome))
+    elif outcome["file"]:
+        print(f"{outcome['file']}\n{outcome['sha256']}")
 
 
 @app.command()

@@ -118,7 +118,7 @@ class ForesightBot(Bot):
         self._loops.final(states, points)
         over = states["phase"] == OVER
         gained = np.where(over[:, None], points, self._banked(states, players)) - before
-        value = _margin(gained, [game.allies(players, root, seat) for seat in range(players)]) / POINTS
+        value = _margin(gained, [game.allies(players, root, seat) for seat in range(players)]) / POINTS[game.name]
         best = points == points.max(axis=1, keepdims=True)
         value[over] += WIN * (best[over, root] / best[over].sum(axis=1) * sum(game.allies(players, root, seat) for seat in range(players)))
         if len(running):

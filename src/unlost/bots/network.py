@@ -26,7 +26,7 @@ from unlost.kernel.table import Records
 Floats = npt.NDArray[np.float32]
 Weights = Mapping[str, Floats]
 
-POINTS = 50.0  # a margin of so many points counts as 1
+POINTS = {"cards": 50.0, "board": 150.0, "rivals": 50.0}  # a margin of so many points counts as 1
 WIN = 0.4  # what a sure win counts beside the margin, in POINTS
 BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
 NEVER = np.float32(-1e9)  # the logit of what is not legal

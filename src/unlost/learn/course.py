@@ -1,12 +1,14 @@
 """The whole training of a game: one network after the other, and at the end the file that is shipped."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from unlost.bots.bot import PolicyBot, find_bot
 from unlost.bots.learned import NetworkBot
-from unlost.bots.network import BadWeights, Weights, load, save
+from unlost.bots.network import BadWeights, Weights, digest, load, save
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 from unlost.learn.plans import PLANS, Plan, Run
@@ -16,8 +18,11 @@ from unlost.learn.train import train
 def course(
     game: str, players: int | None, folder: Path, seed: int, processes: int, decisions: float | None, against: str | None,
     ray: str | None = None,
-) -> None:  # fmt: skip
-    """Train what is not trained yet in this folder. Without `players`, all of a game's networks, into one file."""
+) -> dict[str, Any]:  # fmt: skip
+    """Train what is not trained yet in this folder. Without `players`, all of a game's networks, into one file.
+
+    Returns what was measured in the runs that are done, the file that came of it all, and its hash.
+    """
     plans = PLANS[find_game(game).name]
     if players is not None:
         plans = tuple(plan for plan in plans if plan.players == players)
@@ -26,6 +31,7 @@ def course(
                 f"players: {game} has networks for {', '.join(str(plan.players) for plan in PLANS[game])} players, not for {players}"
             )
     found: dict[int, Weights] = {}
+    outcome: dict[str, Any] = {"game": game, "runs": [], "file": None, "sha256": None}
     for plan in plans:
         if decisions:
             plan = replace(plan, decisions=int(decisions))
@@ -35,10 +41,15 @@ def course(
         if not (run.folder / "weights.npz").exists():
             train(run, ray)
         if not (run.folder / "weights.npz").exists():
-            return  # interrupted
+            return outcome  # interrupted
         found |= load(run.folder / "weights.npz", game)[0]
+        measured = [json.loads(line).get("measured") for line in (run.folder / "log.jsonl").read_text().splitlines()]
+        outcome["runs"].append({"name": name, "measured": [point for point in measured if point]})
+    file = run.folder / "weights.npz"
     if players is None and not against:
-        print(f"{game}: {save(folder / f'{game}.npz', game, found, {'seed': seed})}  {folder / f'{game}.npz'}")
+        file = folder / f"{game}.npz"
+        save(file, game, found, {"seed": seed})
+    return outcome | {"file": str(file), "sha256": digest(file)}
 
 
 def able(plan: Plan) -> Weights | None:

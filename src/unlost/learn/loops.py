@@ -4,13 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from unlost.bots.network import POINTS
 from unlost.kernel.rule import seldom
 
 
 @seldom
-def pay(bank: Any, by_side: bool, points: Any, ended: Any, banked: Any, pairs: bool, gain: Any, won: Any) -> None:
-    """What each seat got in a step: what was banked, rounds and expeditions that ended, and the rest at the end of a match."""
+def pay(bank: Any, by_side: bool, points: Any, ended: Any, banked: Any, pairs: bool, unit: float, gain: Any, won: Any) -> None:
+    """What each seat got in a step: what was banked, rounds and expeditions that ended, and the rest at the end of a match; so many points
+    count as 1.
+    """
     tables, players = gain.shape
     for i in range(tables):
         most, winners = points[i, 0], 0
@@ -20,7 +21,7 @@ def pay(bank: Any, by_side: bool, points: Any, ended: Any, banked: Any, pairs: b
             winners += points[i, seat] == most
         for seat in range(players):
             now = points[i, seat] if ended[i] else bank[i, seat & 1 if by_side else seat]
-            gain[i, seat] = (now - banked[i, seat]) / POINTS
+            gain[i, seat] = (now - banked[i, seat]) / unit
             won[i, seat] = (2 if pairs else 1) / winners if points[i, seat] == most else 0.0
             banked[i, seat] = 0 if ended[i] else now
 

@@ -32,6 +32,7 @@ class Plan:
     tables: tuple[Tables, ...]
     decisions: int
     size: int = 128  # units of the network
+    entropy: tuple[float, float] = (0.01, 0.0015)  # what it is worth to keep several actions likely, at the beginning and at the end
 
     @property
     def name(self) -> str:
@@ -60,7 +61,13 @@ def _board(players: int, decisions: int) -> Plan:
 
 
 def _rivals(players: int, decisions: int) -> Plan:
-    return Plan("rivals", players, (Tables(0.9, {}), Tables(0.1, {}, "explorer")), decisions)
+    """Whoever never opens an auction never learns that bidding all at once wins a long display, and then nobody does: three and four
+    players have to try more, and to meet others than themselves.
+    """
+    if players == 2:
+        return Plan("rivals", players, (Tables(0.9, {}), Tables(0.1, {}, "explorer")), decisions)
+    tables = Tables(0.6, {}), Tables(0.3, {}, "explorer"), Tables(0.1, {}, "novice")
+    return Plan("rivals", players, tables, decisions, entropy=(0.04, 0.004))
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {

@@ -26,8 +26,8 @@ MICRO = 512  # rows at a time: they stay in the cache
 class Pace:
     """How fast to learn, from the beginning of a run (0) to its end (1)."""
 
-    rate: tuple[float, float] = (1e-3, 3e-5)
-    entropy: tuple[float, float] = (0.01, 0.0015)
+    rate: tuple[float, float]
+    entropy: tuple[float, float]
 
     def at(self, progress: float) -> tuple[float, float]:
         done = min(max(progress, 0.0), 1.0)

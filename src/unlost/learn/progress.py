@@ -1,6 +1,7 @@
 """How a run is doing: lines to read, a log to reckon with, the strength measured on the way, and a picture of it."""
 
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ class Progress:
     def tell_imitation(self, done: int, told: dict[str, float]) -> None:
         if time.monotonic() - self._told > EVERY / 3:
             self._told = time.monotonic()
-            print(f"{self.run.plan.name}: imitating explorer, {done / 1e6:.1f} M decisions, surprised by {told['policy']:.2f}", flush=True)
+            self.tell(f"imitating explorer, {done / 1e6:.1f} M decisions, surprised by {told['policy']:.2f}")
 
     def note(self, done: int, seconds: float, told: dict[str, float], rooms: list[Room]) -> None:
         """A pass is over."""
@@ -49,10 +50,9 @@ class Progress:
             self._told = time.monotonic()
             whole = self.run.plan.decisions
             left = seconds / done * (whole - done) / 60
-            print(
-                f"{self.run.plan.name}: {done / 1e6:.1f} of {whole / 1e6:.0f} M decisions, {done / seconds / 1e3:.0f} k/s,"
-                f" {left:.0f} min left; {mean:.1f} points, entropy {told['entropy']:.2f}",
-                flush=True,
+            self.tell(
+                f"{done / 1e6:.1f} of {whole / 1e6:.0f} M decisions, {done / seconds / 1e3:.0f} k/s, {left:.0f} min left;"
+                f" {mean:.1f} points, entropy {told['entropy']:.2f}"
             )
 
     def measure(self, done: int, seconds: float, weights: Weights) -> None:
@@ -73,7 +73,7 @@ class Progress:
                 self.best = weights
         self.points.append(point)
         self._log({"measured": point})
-        print(f"{self.run.plan.name}: after {seconds / 60:.0f} min {line}", flush=True)
+        self.tell(f"after {seconds / 60:.0f} min {line}")
         draw(self.points, self.run.folder / "curve.svg", f"{self.run.plan.name}: points over {Path(whom or 'explorer').stem}")
 
     def champion(self, last: Weights) -> Weights:
@@ -82,8 +82,12 @@ class Progress:
             return last
         found = duel(self._bot(self.best), self._bot(last), MORE_DEALS, "at the end", **self.run.plan.measured_with)
         self._log({"best_over_last": found})
-        print(f"{self.run.plan.name}: the best on the way over the last {found['margin']:+.2f} ± {1.96 * found['error']:.2f}", flush=True)
+        self.tell(f"the best on the way over the last {found['margin']:+.2f} ± {1.96 * found['error']:.2f}")
         return self.best if found["margin"] > 0 else last
+
+    def tell(self, line: str) -> None:
+        """To whoever watches; what comes of it all goes to standard output."""
+        print(f"{self.run.plan.name}: {line}", file=sys.stderr, flush=True)
 
     def _log(self, line: dict[str, Any]) -> None:
         with (self.run.folder / "log.jsonl").open("a") as log:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import Bot
-from unlost.bots.network import BANKS, WIN, Network, Weights
+from unlost.bots.network import BANKS, POINTS, WIN, Network, Weights
 from unlost.envs import VectorEnv
 from unlost.kernel.dice import new_dice
 from unlost.learn.loops import advantages, draw, pay, pick
@@ -122,7 +122,7 @@ class Room:
     def _reward(self, step: int) -> None:
         envs, name = self.envs, self.layout.game.name
         bank = envs._desks["state"][BANKS[name]] if name in BANKS else self._nothing
-        pay(bank, name == "cards", envs.points, envs.ended, self._banked, self.pairs, self.gain[step], self.won[step])
+        pay(bank, name == "cards", envs.points, envs.ended, self._banked, self.pairs, POINTS[name], self.gain[step], self.won[step])
         if name in PATIENCE:
             self._count_lingering(step, PATIENCE[name] * self.players)
         self.ended[step] = envs.ended

@@ -67,8 +67,8 @@ def work(rank: int, run: Run, meeting: str) -> None:
             worker.go_on()
             if worker.agreed(bool(stopped)):
                 worker.keep()
-                if rank == 0:
-                    print(f"Stopped. Go on with the same command: everything is in {run.folder}")
+                if worker.progress:
+                    worker.progress.tell(f"stopped. Go on with the same command: everything is in {run.folder}")
                 return
         worker.finish()
     finally:
@@ -100,7 +100,8 @@ class Worker:
         self.weights = Parameters(layout_of(plan.game, players=plan.players), run.size)
         self.weights.begin(np.random.default_rng(run.seed))
         self.learner = Learner(self.weights, run.processes)
-        self.pace = Pace(rate=(3e-4, 3e-5)) if run.start else Pace()  # what can play already would be shaken by larger steps
+        first = 3e-4 if run.start else 1e-3  # what can play already would be shaken by larger steps
+        self.pace = Pace((first, 3e-5), plan.entropy)
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
@@ -172,7 +173,7 @@ class Worker:
             best = self.progress.champion(self.weights.copy())
             plan = self.run.plan
             about = {"seed": self.run.seed, "decisions": self.done, "size": self.run.size}
-            print(f"{plan.name}: {save(self.run.folder / 'weights.npz', plan.game, {plan.players: best}, about)}")
+            save(self.run.folder / "weights.npz", plan.game, {plan.players: best}, about)
 
     # ---------------------------------------------------------------- together with the others
 
