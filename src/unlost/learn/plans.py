@@ -10,8 +10,6 @@ TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between tw
 BATCH = 1024  # decisions of each process to one step of the optimizer
 TAUGHT = 2_000_000  # decisions of explorer to imitate first
 CHANCE = 0.08  # of which so many are played by chance
-EARLIER = 0.12  # the share of the tables where an earlier self plays
-KEPT = 8  # earlier selves
 
 
 @dataclass(frozen=True)
@@ -32,6 +30,8 @@ class Plan:
     tables: tuple[Tables, ...]
     decisions: int
     size: int = 128  # units of the network
+    earlier: float = 0.12  # the share of the tables where an earlier self plays
+    kept: int = 8  # earlier selves
     entropy: tuple[float, float] = (0.01, 0.0015)  # what it is worth to keep several actions likely, at the beginning and at the end
 
     @property
@@ -61,13 +61,13 @@ def _board(players: int, decisions: int) -> Plan:
 
 
 def _rivals(players: int, decisions: int) -> Plan:
-    """Whoever never opens an auction never learns that bidding all at once wins a long display, and then nobody does: three and four
-    players have to try more, and to meet others than themselves.
+    """With three and four players everybody soon waits for a longer display, until somebody bids all at once and has it all; then nobody
+    waits, and so on in circles. Who often meets all earlier selves, and tries more, does not forget what to do about the one or the other.
     """
     if players == 2:
         return Plan("rivals", players, (Tables(0.9, {}), Tables(0.1, {}, "explorer")), decisions)
     tables = Tables(0.6, {}), Tables(0.3, {}, "explorer"), Tables(0.1, {}, "novice")
-    return Plan("rivals", players, tables, decisions, entropy=(0.04, 0.004))
+    return Plan("rivals", players, tables, decisions, earlier=0.5, kept=24, entropy=(0.04, 0.004))
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {

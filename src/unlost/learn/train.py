@@ -20,7 +20,7 @@ from unlost.bots.network import Weights, save
 from unlost.features.layout import layout_of
 from unlost.kernel.errors import BadOption
 from unlost.learn.gradient import Parameters
-from unlost.learn.plans import BATCH, CHANCE, EARLIER, KEPT, STEPS, TABLES, TAUGHT, Run, Tables
+from unlost.learn.plans import BATCH, CHANCE, STEPS, TABLES, TAUGHT, Run, Tables
 from unlost.learn.ppo import Learner, Pace
 from unlost.learn.progress import Progress
 from unlost.learn.selfplay import Room
@@ -112,7 +112,7 @@ class Worker:
         self.rng = np.random.default_rng((run.seed, rank, self.done))
         self.rooms = [room for number, tables in enumerate(plan.tables) for room in self._rooms(number, tables)]
         for room in self.rooms:
-            room.seat_earlier_selves(1.0 if run.frozen else EARLIER)
+            room.seat_earlier_selves(1.0 if run.frozen else plan.earlier)
         self.batches = [max(1, round(STEPS * room.envs.n / BATCH)) for room in self.rooms]
 
     def _rooms(self, number: int, tables: Tables) -> list[Room]:
@@ -157,9 +157,9 @@ class Worker:
             told |= {"playing": played - began, "learning": time.monotonic() - played}
             self.progress.note(self.done, self.seconds, told, self.rooms)
         if self.done * CHECKS // run.plan.decisions > check:
-            self.league = [*self.league, self.weights.copy()][-KEPT:]
+            self.league = [*self.league, self.weights.copy()][-run.plan.kept :]
             for room in self.rooms:
-                room.seat_earlier_selves(1.0 if self.run.frozen else EARLIER)
+                room.seat_earlier_selves(1.0 if run.frozen else run.plan.earlier)
             if self.progress:
                 self.progress.measure(self.done, self.seconds, self.weights.copy())
             self.keep()
