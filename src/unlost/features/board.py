@@ -12,7 +12,7 @@ from unlost.kernel.machine import highest, lowest, spread
 from unlost.kernel.rule import rule
 
 _EACH = VALUES + STONES + 4  # columns of one seat on a path
-MORE = 10  # columns that follow, for each path, and 3 for each seat
+MORE = 10  # columns that follow, for each path, five for each value and 3 for each seat
 _POINTS_AT = 3 * VALUES + 2 * STONES  # where the points stand, with nobody's columns before them
 
 
@@ -66,8 +66,8 @@ def layout(game: Game, options: Options) -> Layout:
         ),
         encode=encode,
         refine=refine,
-        read=(3 + players) * VALUES + players * _EACH + 3 * STONES + 1 + VALUES + MORE + 3 * players,
-        read_beside=18 + len(DECK) + 9 * players,
+        read=(3 + players) * VALUES + players * _EACH + 3 * STONES + 1 + 5 * VALUES + MORE + 3 * players,
+        read_beside=21 + len(DECK) + 9 * players,
     )
 
 
@@ -154,12 +154,19 @@ def encode(o: Any, colours: Any, rest: Any) -> None:
 
 
 @rule
+def fitting_on(row: Any, at: int, value: int, free: int) -> bool:
+    """Does a value fit on a column that stands at these columns of a row?"""
+    last, up, down = row[at + VALUES + STONES + 1], row[at + VALUES + STONES + 2], row[at + VALUES + STONES + 3]
+    return bool(last < 0 or value == last or (value > last and not down) or (value < last and (down or (free and not up))))
+
+
+@rule
 def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
     """Write what a network reads: all of the table, then what we could play on each path, how far it may lead, and what a step brings."""
     width = colours.shape[1]
     players = (width - 3 * VALUES - 3 * STONES - 1) // (VALUES + _EACH)
     seats, tiles = (3 + players) * VALUES, (3 + players) * VALUES + players * _EACH
-    free = rest[8]  # may a path fall?
+    free, ready = rest[8], 0  # may a path fall?
     for path in range(PATHS):
         row, to = colours[path], read[path]
         for column in range(width):
@@ -175,24 +182,36 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
                     stone = step + 1
             now, more = int(STONE_VALUES[stone]), int(STONE_VALUES[min(stone + 1, STONES)])
             times = 2 if row[at + VALUES + STONES] else 1
-            at = width + VALUES + MORE + 3 * place
+            at = width + 5 * VALUES + MORE + 3 * place
             to[at] = stone / 9
             to[at + 1] = now * times / 50
             to[at + 2] = (more - now) * times / 25 if stone else -0.8
             if place == 0:
                 own, gain = stone, (more - now) * times
         at = seats
-        last, up, down = int(row[at + VALUES + STONES + 1]), row[at + VALUES + STONES + 2], row[at + VALUES + STONES + 3]
+        last, down = int(row[at + VALUES + STONES + 1]), row[at + VALUES + STONES + 3]
         fitting = above = fitting_unseen = pile_fits = 0
-        for value in range(VALUES):
-            fits = last < 0 or value == last or (value > last and not down) or (value < last and (down or (free and not up)))
-            to[width + value] = row[value] if fits else 0
-            if fits:
+        for column in range(width, width + 5 * VALUES):
+            to[column] = 0
+        for place in range(VALUES):
+            value = VALUES - 1 - place if down else place  # in the order in which they can be laid
+            if fitting_on(row, seats, value, free):
+                if row[value]:
+                    to[width + value] = row[value]  # what we could play
+                    to[width + VALUES + value] = (fitting + fitting_unseen) / 4  # and what it leaves behind, in the hand and yet to come
+                to[width + 2 * VALUES + value] = row[(2 + players) * VALUES + value]  # what may still come and fits
                 fitting += row[value]
                 fitting_unseen += row[(2 + players) * VALUES + value]
                 pile_fits |= int(row[(1 + players) * VALUES + value])
             above += row[value] if value > last else 0
-        at = width + VALUES
+            for other in range(1, players):
+                theirs = seats + other * _EACH
+                if row[value] and row[theirs + VALUES + STONES + 1] >= 0 and fitting_on(row, theirs, value, free):
+                    to[width + 4 * VALUES + value] += 1  # what others could use if we discard it
+        if last >= 0:
+            to[width + 3 * VALUES + last] = 1
+            ready += fitting
+        at = width + 5 * VALUES
         to[at] = fitting / 4
         to[at + 1] = min(own + fitting, STONES) / 9
         to[at + 2] = int(STONE_VALUES[min(own + fitting, STONES)]) / 50
@@ -231,3 +250,7 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
         at += 9
     beside[at] = rest[0] * deck / 60
     beside[at + 1] = rest[2] * deck / 60
+    mine = (deck + players - 1) // players  # turns left, if nobody takes from a pile
+    beside[at + 2] = ready / 4
+    beside[at + 3] = clip((ready - mine) / 4, 2)
+    beside[at + 4] = max(0, ready - mine + 2) / 4
