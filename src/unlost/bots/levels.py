@@ -12,7 +12,8 @@ Written = tuple[Policy, str]  # a policy written by hand, and a line about its c
 PLANNER = "tries every action in imagined worlds, where everybody goes on as explorer would"
 NETWORK = "the master's first thought: a network, without a look ahead"
 EXPERT = later("has learnt from millions of games")
-TEMPERATURE = 1.0  # the expert's, who is not always at his best
+TEMPERATURE = {"cards": 2.5, "board": 2.0, "rivals": 2.0}  # the expert's, who is not always at his best
+AHEAD = {"cards": 8, "board": 6, "rivals": 6}  # decisions that the master thinks ahead
 
 
 def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, master: str, prospects: Policy | None = None) -> None:
@@ -26,5 +27,5 @@ def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, m
     add_bot(instead)
     add_bot(SearchBot("planner", found, PLANNER, explorer[0], prospects or found.rules.score, planner))
     add_bot(network)
-    add_bot(NetworkBot("expert", found, EXPERT, file, TEMPERATURE, instead=instead))
-    add_bot(ForesightBot("master", found, master, network, Budget(256, 1.0)))
+    add_bot(NetworkBot("expert", found, EXPERT, file, TEMPERATURE[game], instead=instead))
+    add_bot(ForesightBot("master", found, master, network, Budget(256, 1.0), AHEAD[game]))

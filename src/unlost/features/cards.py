@@ -14,7 +14,7 @@ from unlost.kernel.rule import rule
 
 ALL = (1 << RANKS) - 1
 SUMS = np.array([sum(rank + 1 for rank in range(1, RANKS) if ranks >> rank & 1) for ranks in range(ALL + 1)], np.int64)  # of some ranks
-MORE = 24  # columns that follow, for each colour, and five for each rank
+MORE = 24  # columns that follow, for each colour
 MOST = 63  # the sum of an expedition's numbers: 2 to 10, and another 2, 3 and 4
 
 
@@ -53,8 +53,8 @@ def layout(game: Game, options: Options) -> Layout:
         ),
         encode=encode,
         refine=refine,
-        read=(players + 5) * RANKS + 3 + 5 * RANKS + MORE,
-        read_beside=34 + len(DECK) + 2 * players,
+        read=(players + 5) * RANKS + 3 + RANKS + MORE,
+        read_beside=31 + len(DECK) + 2 * players,
     )
 
 
@@ -137,7 +137,7 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
     expeditions, width = colours.shape
     players = (width - 3) // RANKS - 5
     ours, pile = players * RANKS, (players + 2) * RANKS
-    ours_now = theirs_now = begun = begun_by_them = ready = 0
+    ours_now = theirs_now = begun = begun_by_them = 0
     for colour in range(expeditions):
         row, to = colours[colour], read[colour]
         for column in range(width - 3):
@@ -146,9 +146,7 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
         to[width - 2] = row[width - 2] / 20
         to[width - 1] = row[width - 1]
         at = width
-        last = width + 5 * RANKS
-        for column in range(width, last):
-            to[column] = 0
+        last = width + RANKS
         for side in range(2):
             start = ours + side * RANKS
             top = cards = 0
@@ -163,14 +161,8 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
             for rank in range(RANKS):
                 fits = rank > top or (rank == 0 and top == 0)
                 held = int(row[rank]) if side == 0 else int(row[RANKS + rank])
-                if fits and row[rank]:
-                    if side == 0:
-                        to[at + rank] = held  # what we could play
-                        to[at + RANKS + rank] = (open_sum + fitting) / 20  # and what it leaves behind, in the hand and yet to come
-                    elif cards:
-                        to[at + 4 * RANKS + rank] = 1  # what they could use if we discard it
-                if side == 0 and fits:
-                    to[at + 2 * RANKS + rank] = row[pile + 2 * RANKS + rank]  # what may still come and fits
+                if side == 0:
+                    to[at + rank] = held if fits else 0
                 if fits:
                     points = rank + 1 if rank else 0
                     held = min(held, 1) if rank else held  # two equal numbers never stand in one expedition
@@ -181,9 +173,6 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
                     open_sum += unseen * points
                     open_cards += unseen
                     pile_fits |= int(row[pile + RANKS + rank])
-            if side == 0:
-                to[at + 3 * RANKS + top] = cards > 0  # the highest card
-                ready += fitting_cards if cards else 0
             then = value(total + fitting, investments + fitting_wagers, cards + fitting_cards)
             to[last] = cards > 0
             to[last + 1] = (top + 1) / 10 if top else 0
@@ -235,7 +224,3 @@ def refine(colours: Any, rest: Any, read: Any, beside: Any) -> None:
     beside[at + 1] = rest[12 + players]
     beside[at + 2] = rest[0] * deck / 44
     beside[at + 3] = rest[1] * deck / 44
-    mine = (deck + 1) // 2  # turns left, if nobody takes from a pile
-    beside[at + 4] = ready / 4
-    beside[at + 5] = clip((ready - mine) / 4, 2)
-    beside[at + 6] = max(0, ready - mine + 2) / 4

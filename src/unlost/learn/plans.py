@@ -72,8 +72,8 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 PLANS: dict[str, tuple[Plan, ...]] = {
     "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
-    "board": (_board(2, 30_000_000), _board(3, 25_000_000), _board(4, 25_000_000)),
-    "rivals": (_rivals(2, 25_000_000), _rivals(3, 25_000_000), _rivals(4, 25_000_000)),
+    "board": (_board(2, 25_000_000), _board(3, 12_000_000), _board(4, 12_000_000)),
+    "rivals": (_rivals(2, 25_000_000), _rivals(3, 20_000_000), _rivals(4, 20_000_000)),
 }
 
 
