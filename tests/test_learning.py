@@ -44,7 +44,7 @@ def test_the_slopes_written_by_hand_are_those_of_torch(kind: Kind, imitate: bool
     learner = Learner(parameters)
     rows, sums = lesson.rows, np.zeros(5)
     weight = lesson.weight / lesson.weight.sum()
-    learner._step(lesson, rows, weight, 0.02, imitate, sums)
+    learner._step(lesson, rows, weight, 0.02, 0.03, imitate, sums)
 
     w = {name: torch.tensor(value, requires_grad=True) for name, value in parameters.named.items()}
     read, beside = map(torch.from_numpy, lesson.network.read(lesson.colours, lesson.rest, rows))
@@ -54,7 +54,7 @@ def test_the_slopes_written_by_hand_are_those_of_torch(kind: Kind, imitate: bool
     some = {name: torch.from_numpy(getattr(lesson, name)[rows]) for name in ("mask", "actions", "chance", "advantage", "margin", "win")}
     weights = torch.from_numpy(weight)
     loss = torch_network.loss(
-        flat, some["mask"], some["actions"], some["chance"], some["advantage"], weights, CLIP, 0.02, imitate
+        flat, some["mask"], some["actions"], some["chance"], some["advantage"], weights, CLIP, 0.02, 0.03, imitate
     )  # fmt: skip
     (loss + torch_network.missed(margin, win, some["margin"], some["win"], weights)).backward()
     for name, slope in parameters.view(learner.slopes).items():

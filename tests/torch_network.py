@@ -16,16 +16,17 @@ def think(w: dict[str, Any], read: Any, beside: Any) -> tuple[Any, Any, Any, Any
 
 
 def loss(
-    flat: Any, mask: Any, actions: Any, chance: Any, good: Any, weight: Any, clip: float, entropy: float, imitate: bool
+    flat: Any, mask: Any, actions: Any, chance: Any, good: Any, weight: Any, clip: float, entropy: float, curiosity: float, imitate: bool
 ) -> Any:  # fmt: skip
     """PPO's, or that of imitation."""
     chances = torch.log_softmax(flat.masked_fill(mask == 0, -1e9), 1)
     chosen = chances.gather(1, actions[:, None])[:, 0]
+    ruled_out = (weight * (chances * mask).sum(1) / mask.sum(1)).sum()
     if imitate:
-        return -(weight * chosen).sum()
+        return -(weight * chosen).sum() - curiosity * ruled_out
     disorder = -(chances.exp() * chances).sum(1)
     ratio = (chosen - chance).exp()
-    return (weight * (-torch.min(ratio * good, ratio.clamp(1 - clip, 1 + clip) * good) - entropy * disorder)).sum()
+    return (weight * (-torch.min(ratio * good, ratio.clamp(1 - clip, 1 + clip) * good) - entropy * disorder)).sum() - curiosity * ruled_out
 
 
 def missed(margin: Any, win: Any, true_margin: Any, true_win: Any, weight: Any) -> Any:

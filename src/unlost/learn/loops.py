@@ -70,10 +70,13 @@ def draw(logits: Any, rolls: Any, actions: Any, chance: Any) -> None:
 @seldom
 def assess(
     plays: Any, others: Any, place: Any, rows: Any, mask: Any, actions: Any, chance: Any, good: Any, weight: Any, clip: float,
-    entropy: float, imitate: bool, play_slopes: Any, other_slopes: Any, sums: Any,
+    entropy: float, curiosity: float, imitate: bool, play_slopes: Any, other_slopes: Any, sums: Any,
 ) -> None:  # fmt: skip
     """What the learner's decisions say about the logits: the slopes of PPO's loss, or of imitation's. `good` is how much better than
     expected a decision turned out; `weight` how much it counts. Adds to `sums`: loss, entropy, how far the policy has moved.
+
+    `entropy` keeps actions that are about as good as each other likely. `curiosity` keeps every legal action possible, if rarely: it pulls
+    as hard at one that is out of the question as at any other, where the slopes of the rest are nearly nothing.
     """
     ends, actions_in_all = plays.shape[1], mask.shape[1]
     legal, log_chance = np.empty(actions_in_all, np.int64), np.empty(actions_in_all)
@@ -115,6 +118,7 @@ def assess(
             slope = push * (likely - (1.0 if k == chosen else 0.0))
             if not imitate:
                 slope += entropy * likely * (log_chance[k] + disorder)
+            slope += curiosity * (likely - 1 / count)
             if legal[k] < ends:
                 play_slopes[i, legal[k]] = weight[i] * slope
             else:

@@ -33,6 +33,7 @@ class Plan:
     earlier: float = 0.12  # the share of the tables where an earlier self plays
     kept: int = 8  # earlier selves
     entropy: tuple[float, float] = (0.01, 0.0015)  # what it is worth to keep several actions likely, at the beginning and at the end
+    curiosity: tuple[float, float] = (0.0, 0.0)  # and to rule none out, likewise: see `assess`
 
     @property
     def name(self) -> str:
@@ -57,7 +58,8 @@ def _board(players: int, decisions: int) -> Plan:
         (0.08, {"expeditions": 3, "up_and_down": True}), (0.06, {"expeditions": 3, "edition": 2008}),
         (0.06, {"expeditions": 1, "edition": 2014}),
     ]  # fmt: skip
-    return Plan("board", players, (*(Tables(*kind) for kind in kinds), Tables(0.08, {"expeditions": 1}, "explorer")), decisions)
+    tables = *(Tables(*kind) for kind in kinds), Tables(0.08, {"expeditions": 1}, "explorer")
+    return Plan("board", players, tables, decisions, entropy=(0.005, 0.001), curiosity=(0.03, 0.0005))
 
 
 def _rivals(players: int, decisions: int) -> Plan:
@@ -72,7 +74,7 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 PLANS: dict[str, tuple[Plan, ...]] = {
     "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
-    "board": (_board(2, 25_000_000), _board(3, 12_000_000), _board(4, 12_000_000)),
+    "board": (_board(2, 80_000_000), _board(3, 50_000_000), _board(4, 50_000_000)),
     "rivals": (_rivals(2, 25_000_000), _rivals(3, 20_000_000), _rivals(4, 20_000_000)),
 }
 

@@ -28,10 +28,14 @@ class Pace:
 
     rate: tuple[float, float]
     entropy: tuple[float, float]
+    curiosity: tuple[float, float]
 
-    def at(self, progress: float) -> tuple[float, float]:
+    def at(self, progress: float) -> tuple[float, float, float]:
         done = min(max(progress, 0.0), 1.0)
-        return self.rate[0] * (self.rate[1] / self.rate[0]) ** done, self.entropy[0] * (self.entropy[1] / self.entropy[0]) ** done
+        rate, entropy, curiosity = (
+            first * (last / first) ** done if first else 0.0 for first, last in (self.rate, self.entropy, self.curiosity)
+        )
+        return rate, entropy, curiosity
 
 
 class Learner:
@@ -46,7 +50,7 @@ class Learner:
         self.optimizer = torch.optim.Adam([weights], 7e-4, eps=1e-5, fused=True)
 
     def learn(
-        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, rng: np.random.Generator,
+        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, curiosity: float, rng: np.random.Generator,
         imitate: bool = False,
     ) -> dict[str, float]:  # fmt: skip
         """One pass over lessons, each cut into so many batches, in a mixed order. Returns what it looked like, on average."""
@@ -63,13 +67,13 @@ class Learner:
             weight = lesson.weight[part] / max(1.0, float(lesson.weight[part].sum()))
             for start in range(0, len(part), MICRO):
                 some = slice(start, start + MICRO)
-                self._step(lesson, lesson.rows[part[some]], weight[some], entropy, imitate, sums)
+                self._step(lesson, lesson.rows[part[some]], weight[some], entropy, curiosity, imitate, sums)
             self._apply()
         names = ("policy", "entropy", "moved", "margin", "win")
         return dict(zip(names, (sums / len(work)).tolist(), strict=True))
 
     def _step(
-        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, imitate: bool, sums: npt.NDArray[np.float64]
+        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, curiosity: float, imitate: bool, sums: npt.NDArray[np.float64]
     ) -> None:  # fmt: skip
         w, network = self.parameters.named, lesson.network
         read, beside = network.read(lesson.colours, lesson.rest, rows)
@@ -77,7 +81,7 @@ class Learner:
         d = Slopes(*(np.empty_like(part) for part in (thought.plays, thought.others, thought.margin, thought.win)))
         assess(
             thought.plays, thought.others, network.answers.place, rows, lesson.mask, lesson.actions, lesson.chance, lesson.advantage,
-            weight, CLIP, entropy, imitate, d.plays, d.others, sums[:3],
+            weight, CLIP, entropy, curiosity, imitate, d.plays, d.others, sums[:3],
         )  # fmt: skip
         miss(thought.margin, thought.win, rows, lesson.margin, lesson.win, weight, d.margin, d.win, sums[3:5])
         backward(w, self._named, read, beside, thought, d)

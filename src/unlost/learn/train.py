@@ -101,7 +101,7 @@ class Worker:
         self.weights.begin(np.random.default_rng(run.seed))
         self.learner = Learner(self.weights, run.processes)
         first = 3e-4 if run.start else 1e-3  # what can play already would be shaken by larger steps
-        self.pace = Pace((first, 3e-5), plan.entropy)
+        self.pace = Pace((first, 3e-5), plan.entropy, plan.curiosity)
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
@@ -135,7 +135,7 @@ class Worker:
         while done < min(TAUGHT, self.run.plan.decisions):
             lessons = [self.rooms[number].teach(teacher, CHANCE) for number in alone]
             batches = [self.batches[number] for number in alone]
-            told = self.learner.learn(lessons, batches, 1e-3, 0.0, self.rng, imitate=True)
+            told = self.learner.learn(lessons, batches, 1e-3, 0.0, self.run.plan.curiosity[0], self.rng, imitate=True)
             done += self.agree(sum(lesson.decisions for lesson in lessons))
             if self.progress:
                 self.progress.tell_imitation(done, told)
@@ -145,11 +145,11 @@ class Worker:
         """Play for some steps at every table, and learn from it."""
         began, run = time.monotonic(), self.run
         check = self.done * CHECKS // run.plan.decisions
-        rate, entropy = self.pace.at(self.done / run.plan.decisions)
+        rate, entropy, curiosity = self.pace.at(self.done / run.plan.decisions)
         foe = self.run.frozen or self.league[int(self.rng.integers(len(self.league)))]
         lessons = [room.play(self.weights.named, foe) for room in self.rooms]
         played = time.monotonic()
-        told = self.learner.learn(lessons, self.batches, rate, entropy, self.rng)
+        told = self.learner.learn(lessons, self.batches, rate, entropy, curiosity, self.rng)
         self.done += self.agree(sum(lesson.decisions for lesson in lessons))
         self.seconds += time.monotonic() - began
         if self.progress:
