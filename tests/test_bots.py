@@ -12,7 +12,7 @@ import unlost
 from tests.test_conformance import WALKS, exchange, state_of, walk
 from unlost.arena.simulate import simulate
 from unlost.bots import Bot, Budget, Forfeit, bots, find_bot, register_bot
-from unlost.bots.bot import PolicyBot, ViewBot, legal_actions
+from unlost.bots.bot import PolicyBot, QuickBot, ViewBot, legal_actions
 from unlost.bots.outside import OutsideBot
 from unlost.bots.search import SearchBot
 from unlost.kernel.dice import new_dice
@@ -86,6 +86,22 @@ def test_the_search_chooses_the_same_with_any_number_of_threads() -> None:
     for match, seat in decisions("cards", {"rounds": 1}, 9):
         seen = match.observation(seat).copy()
         assert one.choose(seen, 5, Budget(simulations=512)) == two.choose(seen, 5, Budget(simulations=512))
+
+
+def test_the_search_keeps_anothers_first_thought_unless_another_is_better_beyond_doubt() -> None:
+    planner, first = find_bot("cards", "planner"), find_bot("cards", "random")
+    assert isinstance(planner, SearchBot)
+    assert isinstance(first, QuickBot)
+    bot = SearchBot("two minds", planner.game, "", planner.policy, planner.prospects, planner.usual, doubt=2.0, first=first)
+    assert bot.in_a_hurry is first
+    kept = changed = 0
+    for match, seat in decisions("cards", {"rounds": 1}, 9):
+        seen = match.observation(seat).copy()
+        assert bot.choose(seen, 5, Budget(simulations=8)) == first.choose(seen, 5)  # too few worlds to tell
+        same = bot.choose(seen, 5, Budget(simulations=2048)) == first.choose(seen, 5)
+        kept, changed = kept + same, changed + (not same)
+    assert changed > 3
+    assert kept > 3
 
 
 def test_the_search_keeps_to_its_time() -> None:

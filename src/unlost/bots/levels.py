@@ -13,7 +13,8 @@ PLANNER = "tries every action in imagined worlds, where everybody goes on as exp
 NETWORK = "the master's first thought: a network, without a look ahead"
 EXPERT = later("has learnt from millions of games")
 TEMPERATURE = {"cards": 2.5, "board": 2.0, "rivals": 2.0}  # the expert's, who is not always at his best
-AHEAD = {"cards": 8, "board": 6, "rivals": 6}  # decisions that the master thinks ahead
+AHEAD = {"cards": 8, "rivals": 6}  # decisions that the master thinks ahead; on the board he goes on to the end, by explorer's rules,
+DOUBT = 2.0  # and leaves his first thought for what is so many standard errors better
 
 
 def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, master: str, prospects: Policy | None = None) -> None:
@@ -25,7 +26,11 @@ def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, m
     network = NetworkBot("network", found, NETWORK, file, instead=instead)
     add_bot(PolicyBot("novice", found, novice[1], novice[0]))
     add_bot(instead)
-    add_bot(SearchBot("planner", found, PLANNER, explorer[0], prospects or found.rules.score, planner))
+    worth = prospects or found.rules.score
+    add_bot(SearchBot("planner", found, PLANNER, explorer[0], worth, planner))
     add_bot(network)
     add_bot(NetworkBot("expert", found, EXPERT, file, TEMPERATURE[game], instead=instead))
-    add_bot(ForesightBot("master", found, master, network, Budget(256, 1.0), AHEAD[game]))
+    if game in AHEAD:
+        add_bot(ForesightBot("master", found, master, network, Budget(256, 1.0), AHEAD[game]))
+    else:
+        add_bot(SearchBot("master", found, master, explorer[0], worth, planner, DOUBT, first=network))

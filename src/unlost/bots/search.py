@@ -2,7 +2,7 @@
 
 In each world every candidate is played, then everybody goes on by a policy to the end of the deal. All candidates meet the same
 worlds, so that luck is no part of what they differ by. After each quarter of the budget the worse half of them is dropped. The
-policy's own choice is kept to the end, and is made unless another one is better beyond doubt.
+first thought, the policy's own or another bot's, is kept to the end, and is made unless another one is better beyond doubt.
 """
 
 import os
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, legal_actions
+from unlost.bots.bot import Bot, Budget, PolicyBot, QuickBot, Seed, legal_actions
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import Game
 from unlost.kernel.rule import for_game
@@ -34,17 +34,20 @@ Policy = Callable[..., Any]
 
 
 class SearchBot(Bot):
-    """Search over imagined worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat."""
+    """Search over imagined worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat.
+
+    `first` has the first thought, which is kept unless another is better beyond doubt: by `doubt` standard errors. Without it, the policy.
+    """
 
     def __init__(
-        self, name: str, game: Game, character: str, policy: Policy, prospects: Policy, usual: Budget, doubt: float = 1.0, threads: int = 1
-    ) -> None:
+        self, name: str, game: Game, character: str, policy: Policy, prospects: Policy, usual: Budget, doubt: float = 1.0, threads: int = 1,
+        first: QuickBot | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(name, game, character)
         self.policy, self.prospects = policy, prospects
         self.usual: Budget = usual
-        self.doubt = doubt  # how many standard errors better than the policy's choice another must be
-        self.threads = threads
-        self._prior = PolicyBot(name, game, character, policy)
+        self.doubt, self.threads = doubt, threads
+        self.first = first or PolicyBot(name, game, character, policy)
 
     @cached_property
     def _loops(self) -> ModuleType:
@@ -53,13 +56,13 @@ class SearchBot(Bot):
 
     @property
     def in_a_hurry(self) -> Bot:
-        return self._prior
+        return self.first
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         candidates = list(legal_actions(self.game, observations).values())
         if len(candidates) == 1:
             return candidates[0]
-        first = self._prior.choose(observations, seed)
+        first = self.first.choose(observations, seed)
         trial = Trial(self, observations, seed, candidates, budget or self.usual)
         trial.run(candidates.index(first))
         return candidates[trial.best(candidates.index(first), self.doubt)]

@@ -73,7 +73,8 @@ class Learner:
         return dict(zip(names, (sums / len(work)).tolist(), strict=True))
 
     def _step(
-        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, curiosity: float, imitate: bool, sums: npt.NDArray[np.float64]
+        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, curiosity: float, imitate: bool,
+        sums: npt.NDArray[np.float64],
     ) -> None:  # fmt: skip
         w, network = self.parameters.named, lesson.network
         read, beside = network.read(lesson.colours, lesson.rest, rows)
