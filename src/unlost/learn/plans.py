@@ -49,7 +49,7 @@ def _cards(players: int, decisions: int) -> Plan:
     kinds = [(0.46, 1, 5), (0.2, 3, 5), (0.08, 1, 6), (0.08, 3, 6)]
     tables = [Tables(share, {"rounds": rounds, "expeditions": expeditions}) for share, rounds, expeditions in kinds]
     bots = Tables(0.12, {"rounds": 1}, "explorer"), Tables(0.06, {"rounds": 1}, "novice")
-    return Plan("cards", players, (*tables, *bots), decisions)
+    return Plan("cards", players, (*tables, *bots), decisions, entropy=(0.005, 0.001), curiosity=(0.03, 0.0005))
 
 
 def _board(players: int, decisions: int) -> Plan:
