@@ -5,7 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info, threadpool_limits
 
+import unlost
 from unlost.bots.learned import NetworkBot
 from unlost.bots.network import Answers, BadWeights, Network, digest, forward, load, save, shapes
 from unlost.envs import VectorEnv
@@ -137,3 +139,20 @@ def test_a_file_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     save(path, "cards", {2: weights | {"own": broken}}, {})
     with pytest.raises(BadWeights, match="no numbers"):
         load(path, "cards")
+
+
+def test_it_thinks_in_one_thread_and_leaves_numpys_others_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    def threads() -> set[int]:
+        return {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"}
+
+    def spied(*arguments: Any) -> Any:
+        seen.append(threads())
+        return forward(*arguments)
+
+    seen: list[set[int]] = []
+    monkeypatch.setattr("unlost.bots.network.forward", spied)
+    bot = NetworkBot("quick", find_game("cards"), "", {2: some_weights(KINDS[0])}, instead=None)
+    with threadpool_limits(2, "blas"):
+        bot.choose(unlost.new("cards", seed=1, first=0).observation(0).copy(), 1)
+        assert seen == [{1}]
+        assert threads() == {2}

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from threadpoolctl import ThreadpoolController
 
 from unlost.bots.layers import arrange, in_order, settle
 from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
@@ -114,6 +115,12 @@ def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
     )  # fmt: skip
 
 
+@cache
+def _threads() -> Any:
+    """The threads in which NumPy multiplies matrices. They are small: threads that wait for each other cost time on a busy machine."""
+    return ThreadpoolController().select(user_api="blas")
+
+
 def chance_of(logits: Floats) -> Any:
     return 1 / (1 + np.exp(-logits))
 
@@ -133,7 +140,8 @@ class Network:
         """For each row: logits of the actions; and by seat, from the one that looks, the margin to come in POINTS and the chance to win."""
         ordered, slots = np.empty_like(colours), np.empty(colours.shape[:2], np.int64)
         in_order(colours, ordered, slots)
-        thought = forward(self.weights, *self.read(ordered, rest, np.arange(len(mask))))
+        with _threads().limit(limits=1):
+            thought = forward(self.weights, *self.read(ordered, rest, np.arange(len(mask))))
         logits = np.empty(mask.shape, np.float32)
         arrange(thought.plays, thought.others, self.answers.place, slots, mask, NEVER, logits)
         return logits, thought.margin, chance_of(thought.win)

@@ -74,7 +74,7 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 140_000_000), _cards(4, 60_000_000)),
+    "cards": (_cards(2, 140_000_000), _cards(4, 40_000_000)),
     "board": (_board(2, 80_000_000), _board(3, 50_000_000), _board(4, 50_000_000)),
     "rivals": (_rivals(2, 50_000_000), _rivals(3, 40_000_000), _rivals(4, 40_000_000)),
 }
