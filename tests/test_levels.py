@@ -14,6 +14,7 @@ from unlost.bots import Bot, Budget, find_bot
 from unlost.bots.foresight import ForesightBot
 from unlost.bots.learned import NetworkBot, shipped
 from unlost.bots.network import digest, load
+from unlost.bots.search import SearchBot
 from unlost.kernel.game import find_game, games
 from unlost.learn.duel import duel
 from unlost.learn.plans import PLANS
@@ -72,3 +73,18 @@ def test_without_good_weights_that_is_said_and_explorer_plays(harm: str, tmp_pat
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 2  # once for each file that was opened
     assert all(str(path) in line and "explorer plays in place of" in line for line in said)
+
+
+def test_without_weights_the_boards_master_searches_from_explorers_first_thought(tmp_path: Path) -> None:
+    one, explorer = find_bot("board", "master"), find_bot("board", "explorer")
+    assert isinstance(one, SearchBot)
+    network = NetworkBot("network", one.game, "", tmp_path / "none.npz", instead=explorer)
+    bare = SearchBot("bare", one.game, "", one.policy, one.prospects, Budget(60), one.doubt, first=network)
+    plain = SearchBot("plain", one.game, "", one.policy, one.prospects, Budget(60), one.doubt)
+    match = unlost.new("board", seed=4, expeditions=1)
+    for number in range(20):
+        assert match.turn is not None
+        seen = match.observation(match.turn).copy()
+        chosen = bare.choose(seen, number)
+        assert chosen == plain.choose(seen, number)
+        match.play_number(chosen)
