@@ -70,13 +70,13 @@ def _rivals(players: int, decisions: int) -> Plan:
         tables: tuple[Tables, ...] = Tables(0.9, {}), Tables(0.1, {}, "explorer")
         return Plan("rivals", players, tables, decisions, curiosity=(0.03, 0.0005))
     tables = Tables(0.6, {}), Tables(0.3, {}, "explorer"), Tables(0.1, {}, "novice")
-    return Plan("rivals", players, tables, decisions, earlier=0.5, kept=24, entropy=(0.04, 0.004), curiosity=(0.03, 0.0005))
+    return Plan("rivals", players, tables, decisions, earlier=0.5, kept=24, entropy=(0.04, 0.004))
 
 
 PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 140_000_000), _cards(4, 40_000_000)),
+    "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
     "board": (_board(2, 80_000_000), _board(3, 50_000_000), _board(4, 50_000_000)),
-    "rivals": (_rivals(2, 50_000_000), _rivals(3, 40_000_000), _rivals(4, 40_000_000)),
+    "rivals": (_rivals(2, 50_000_000), _rivals(3, 20_000_000), _rivals(4, 20_000_000)),
 }
 
 
