@@ -12,7 +12,7 @@ Written = tuple[Policy, str]  # a policy written by hand, and a line about its c
 PLANNER = "tries every action in imagined worlds, where everybody goes on as explorer would"
 NETWORK = "the master's first thought: a network, without a look ahead"
 EXPERT = later("has learnt from millions of games")
-TEMPERATURE = {"cards": 1.5, "board": 1.2, "rivals": 1.8}  # the expert's, who is not always at his best: half way to the master
+TEMPERATURE = {"cards": 1.5, "board": 1.2, "rivals": 1.8}  # the expert's, who is not always at his best: between explorer and master
 AHEAD = {"cards": 8, "rivals": 6}  # decisions that the master thinks ahead; on the board he goes on to the end, by explorer's rules,
 DOUBT = 2.0  # and leaves his first thought for what is so many standard errors better
 

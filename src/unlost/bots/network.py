@@ -1,4 +1,4 @@
-"""A network that plays: what it reads, what it thinks, and the file it is kept in. NumPy and Numba are all it needs.
+"""A network that plays: what it reads, what it thinks, and the file it is kept in. It works with NumPy and Numba, and in one thread.
 
 Every colour is read by the same weights, what they find is put together and told to all of them once more, and each colour answers for the
 actions that name it. So exchanging the colours exchanges the answer, and five or six expeditions have the same weights.
