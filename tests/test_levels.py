@@ -1,5 +1,6 @@
 """The levels that play by a network, with the weights that are shipped."""
 
+import json
 import logging
 import re
 import subprocess
@@ -19,7 +20,8 @@ from unlost.kernel.game import find_game, games
 from unlost.learn.duel import duel
 from unlost.learn.plans import PLANS
 
-TRAINING = (Path(__file__).resolve().parents[1] / "docs" / "training.md").read_text()
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+TRAINING = (DOCS / "training.md").read_text()
 EVERY = [(plan.game, plan.players) for plans in PLANS.values() for plan in plans]
 
 
@@ -31,6 +33,8 @@ def test_the_weights_are_those_of_the_log_small_and_for_every_number_of_players(
     assert about["game"] == game
     assert sorted(found) == [plan.players for plan in PLANS[game]]
     assert re.search(rf"`{game}\.npz` \| `{digest(path)}`", TRAINING), "docs/training.md should tell the hash of the file"
+    run = json.loads((DOCS / "runs" / f"{game}.json").read_text())
+    assert run["sha256"] == digest(path), "and the log be of the run that made it"
 
 
 @pytest.mark.parametrize("bot", ["expert", "network"])
