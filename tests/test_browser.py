@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 import unlost
 from tests.browser import PATIENT, draw, note_faults, shorten, sit_down, turn, turn_by_keys, wait_for_my_turn
@@ -69,6 +69,31 @@ def test_a_whole_game_by_touch_on_a_phone(browser: Browser, server: ServerProces
     page.context.close()
 
 
+def test_the_last_sheet_offers_no_next_round_while_the_verdict_is_on_its_way(browser: Browser, server: ServerProcess) -> None:
+    page = calm(browser).new_page()
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def between(wire: WebSocketRoute) -> None:
+        onward = wire.connect_to_server()
+        wire.on_message(onward.send)
+        onward.on_message(lambda told: held.append((wire, told)) if '"ending":{' in str(told).replace(" ", "") else wire.send(told))
+
+    page.route_web_socket(re.compile("/socket"), between)
+    shorten(page, 4)
+    sit_down(page, server, "One round")
+    for _ in range(2):
+        expect(page.locator(".table.mine[data-phase=play]")).to_be_visible(timeout=PATIENT)
+        turn(page)
+    expect(page.locator("dialog.sheet[open] tfoot")).to_be_visible(timeout=PATIENT)
+    while not held:
+        page.wait_for_timeout(20)
+    assert page.locator("dialog.sheet[open] .button").count() == 0
+    for wire, told in held:
+        wire.send(told)
+    expect(page.locator("dialog.sheet[open] .after .button.main")).to_have_text("Play again", timeout=PATIENT)
+    page.context.close()
+
+
 @WHOLE
 def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess, way: str, least: int) -> None:
     page = calm(browser).new_page()
@@ -88,7 +113,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: ServerProcess,
     expect(page.locator(".held").first).to_be_visible(timeout=PATIENT)
     turns = 0
     while True:
-        page.wait_for_selector(".table.mine:not(:has(dialog[open])), dialog.sheet[open]", timeout=PATIENT)
+        page.wait_for_selector(".table.mine:not(:has(dialog[open])), dialog.sheet[open] .button.main", timeout=PATIENT)
         if page.locator("dialog.sheet[open] .after").count():
             break
         if page.locator("dialog.sheet[open]").count():

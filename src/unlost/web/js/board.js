@@ -529,7 +529,7 @@ function Count({ session }) {
   const letters = sheet ? Object.keys(sheet.view.piles) : [];
   const seats = table.seats.map((/** @type {any} */ one) => one.seat);
   const lastOne = number + 1 === table.options.expeditions;
-  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${t("Expedition {n}", { n: number + 1 })} next=${lastOne ? "" : t("Next expedition")}>${(/** @type {number} */ step) => {
+  return html`<${SheetFrame} session=${session} steps=${letters.length + (lastOne ? 1 : 0)} title=${t("Expedition {n}", { n: number + 1 })} next=${t("Next expedition")}>${(/** @type {number} */ step) => {
     if (!sheet) return html`<p>${t("No expedition was finished.")}</p>`;
     const { view, guide } = sheet;
     const sum = (/** @type {number} */ seat) => letters.slice(0, step).reduce((total, letter) => total + (guide.seats[seat].worth[letter] ?? 0), 0);

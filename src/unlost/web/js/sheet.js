@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const STEP = 420; // milliseconds for each expedition
 
 /**
- * The paper itself: opens when there is something to count, and counts in so many steps. `children` draws what is counted after each; without `next` nothing follows but the end.
+ * The paper itself: opens when there is something to count, and counts in so many steps. `children` draws what is counted after each; `next` is what the button says while the match goes on.
  * @param {{session: import("./session.js").Session, steps: number, title: string, next: string, children: (step: number) => any}} props
  */
 export function SheetFrame({ session, steps, title, next, children }) {
@@ -17,6 +17,7 @@ export function SheetFrame({ session, steps, title, next, children }) {
   const [step, setStep] = useState(0);
   const table = session.table.value;
   const number = shown?.number ?? session.sheets.value.length - 1;
+  const over = !session.position.value?.view.phase; // how it ended is told a moment later: nothing to go on with meanwhile
   useEffect(() => {
     if (!shown) { box.current?.close(); return undefined; }
     if (!box.current?.open) box.current?.showModal();
@@ -34,7 +35,7 @@ export function SheetFrame({ session, steps, title, next, children }) {
       ${shown ? html`
         <header><h2>${table.ending ? verdict(table) : title}</h2></header>
         ${children(step)}
-        ${table.ending ? html`<${session.coach?.After ?? After} session=${session} />` : !next ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
+        ${table.ending ? html`<${session.coach?.After ?? After} session=${session} />` : over ? null : html`<button class="button main" autofocus onClick=${(/** @type {Event} */ event) => { event.stopPropagation(); close(); }}>${next}</button>`}` : null}
     </dialog>`;
 }
 
