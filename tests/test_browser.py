@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 import unlost
-from tests.browser import PATIENT, draw, note_faults, shorten, sit_down, turn, turn_by_keys, wait_for_my_turn
+from tests.browser import PATIENT, calm, draw, note_faults, shorten, sit_down, turn, turn_by_keys, wait_for_my_turn
 from tests.server_process import ServerProcess
 
 AXE = Path(__file__).parent.parent / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -18,11 +18,6 @@ PHONE = {"width": 390, "height": 844}
 WHOLE = pytest.mark.parametrize(  # one round quickly; all three take minutes
     ("way", "least"), [("One round", 5), pytest.param("Two players", 40, marks=pytest.mark.slow)], ids=["one round", "three rounds"]
 )
-
-
-def calm(browser: Browser, **more: object) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)  # type: ignore[arg-type]
 
 
 def play_out(page: Page, one_turn: Callable[[Page], None]) -> int:
