@@ -12,7 +12,8 @@ import unlost
 from tests.test_conformance import WALKS, exchange, state_of, walk
 from unlost.arena.simulate import simulate
 from unlost.bots import Bot, Budget, Forfeit, bots, find_bot, register_bot
-from unlost.bots.bot import PolicyBot, QuickBot, ViewBot, legal_actions
+from unlost.bots.bot import PolicyBot, ViewBot, legal_actions
+from unlost.bots.learned import NetworkBot
 from unlost.bots.outside import OutsideBot
 from unlost.bots.search import SearchBot
 from unlost.kernel.dice import new_dice
@@ -88,17 +89,23 @@ def test_the_search_chooses_the_same_with_any_number_of_threads() -> None:
         assert one.choose(seen, 5, Budget(simulations=512)) == two.choose(seen, 5, Budget(simulations=512))
 
 
-def test_the_search_keeps_anothers_first_thought_unless_another_is_better_beyond_doubt() -> None:
-    planner, first = find_bot("cards", "planner"), find_bot("cards", "random")
+def guided(faith: float) -> SearchBot:
+    planner, network = find_bot("board", "planner"), find_bot("board", "network")
     assert isinstance(planner, SearchBot)
-    assert isinstance(first, QuickBot)
-    bot = SearchBot("two minds", planner.game, "", planner.policy, planner.prospects, planner.usual, doubt=2.0, first=first)
-    assert bot.in_a_hurry is first
+    assert isinstance(network, NetworkBot)
+    return SearchBot("guided", planner.game, "", planner.policy, planner.prospects, planner.usual, guide=network, faith=faith)
+
+
+def test_a_guided_search_leaves_the_first_thought_for_what_makes_up_for_its_start() -> None:
+    network, open_minded, faithful = find_bot("board", "network"), guided(0.0), guided(1000.0)
+    assert open_minded.in_a_hurry is network
     kept = changed = 0
-    for match, seat in decisions("cards", {"rounds": 1}, 9):
+    for match, seat in decisions("board", {"expeditions": 1}, 9):
         seen = match.observation(seat).copy()
-        assert bot.choose(seen, 5, Budget(simulations=8)) == first.choose(seen, 5)  # too few worlds to tell
-        same = bot.choose(seen, 5, Budget(simulations=2048)) == first.choose(seen, 5)
+        first = network.choose(seen, 5)
+        assert open_minded.choose(seen, 5, Budget(simulations=8)) == first  # too few worlds to tell
+        assert faithful.choose(seen, 5, Budget(simulations=512)) == first
+        same = open_minded.choose(seen, 5, Budget(simulations=512)) == first
         kept, changed = kept + same, changed + (not same)
     assert changed > 3
     assert kept > 3

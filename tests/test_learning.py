@@ -80,6 +80,26 @@ def test_a_decision_left_out_is_counted_by_one_like_it() -> None:
     assert sure.sum() < n * 0.15
 
 
+@pytest.mark.parametrize("size", [48, 64])
+@every_kind
+def test_a_wider_network_thinks_as_the_one_before(kind: Kind, size: int) -> None:
+    from unlost.bots.network import Network, shapes
+    from unlost.learn.widen import widen
+
+    room = Room(kind[0], 64, "wider", 24, **kind[1])
+    parameters = Parameters(room.layout, 32)
+    rng = np.random.default_rng(3)
+    parameters.flat[:] = rng.normal(0, 0.15, len(parameters.flat))
+    lesson = room.play(parameters.named, None)
+    wide = widen(parameters.named, size, rng)
+    assert {name: value.shape for name, value in wide.items()} == shapes(room.layout, size)
+    before, after = (Network(room.layout, weights).think(lesson.colours, lesson.rest, lesson.mask) for weights in (parameters.named, wide))
+    for name, one, other in zip(("logits", "margin", "win"), before, after, strict=True):
+        told = one > -1e8
+        assert np.abs(one - other)[told].mean() < 0.05 * one[told].std(), name
+    assert len(np.unique(wide["read"], axis=1).T) == size, "copies go their own ways"
+
+
 # ---------------------------------------------------------------- whole runs
 
 
@@ -134,6 +154,27 @@ def test_a_run_that_is_interrupted_goes_on_and_ends_with_weights_that_play(tmp_p
     other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
     assert other.returncode == 2
     assert "another plan or seed" in other.stderr
+
+
+@pytest.mark.slow
+def test_after_the_first_course_a_larger_network_goes_on(tmp_path: Path) -> None:
+    from unlost.bots.learned import NetworkBot
+    from unlost.bots.network import load
+    from unlost.kernel.game import find_game
+    from unlost.learn.duel import duel
+    from unlost.learn.plans import PLANS
+
+    first, larger = next(plan for plan in PLANS["board"] if plan.players == 3).courses
+    line = [sys.executable, "-m", "unlost", "train", "board", "--players", "3", "--folder", str(tmp_path), "--decisions", "5e5", "--json"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=900)
+    assert done.returncode == 0, done.stderr
+    outcome = json.loads(done.stdout)
+    assert [run["name"] for run in outcome["runs"]] == [first.name, larger.name]
+    assert Path(outcome["file"]) == tmp_path / larger.name / "weights.npz"
+    small, wide = (load(tmp_path / name / "weights.npz", "board")[0] for name in (first.name, larger.name))
+    assert (len(small[3]["own"]), len(wide[3]["own"])) == (first.size, larger.size)
+    one, other = (NetworkBot("learnt", find_game("board"), "", weights) for weights in (wide, small))
+    assert duel(one, other, 400, "test", players=3, expeditions=1)["margin"] > -10, "it begins where the first one ended"
 
 
 @pytest.mark.slow

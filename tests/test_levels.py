@@ -84,8 +84,8 @@ def test_without_weights_the_boards_master_searches_from_explorers_first_thought
     one, explorer = find_bot("board", "master"), find_bot("board", "explorer")
     assert isinstance(one, SearchBot)
     network = NetworkBot("network", one.game, "", tmp_path / "none.npz", instead=explorer)
-    bare = SearchBot("bare", one.game, "", one.policy, one.prospects, Budget(60), one.doubt, first=network)
-    plain = SearchBot("plain", one.game, "", one.policy, one.prospects, Budget(60), one.doubt)
+    bare = SearchBot("bare", one.game, "", one.policy, one.prospects, Budget(60), guide=network, faith=one.faith)
+    plain = SearchBot("plain", one.game, "", one.policy, one.prospects, Budget(60))
     match = unlost.new("board", seed=4, expeditions=1)
     for number in range(20):
         assert match.turn is not None

@@ -56,18 +56,13 @@ class ForesightBot(Bot):
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         check_turns(observations, np.ones(1, np.bool_))
-        network = self.quick.network(observations)
-        if network is None:
+        network, guessed = self.quick.network(observations), self.quick.candidates(observations, self.least, self.most)
+        if network is None or guessed is None:
             return self.quick.choose(observations, seed)
-        logits = network.think(*network.look(observations, np.zeros(1, np.int64)))[0][0].astype(np.float64)
-        likely = np.exp(logits - logits.max())
-        likely /= likely.sum()
-        order = np.argsort(-likely, kind="stable")[: self.most]
-        candidates = order[likely[order] >= self.least]
-        if len(candidates) <= 1:
-            return int(order[0])
-        prior = self.faith * np.log(likely[candidates])
-        return int(candidates[self._compare(network, observations, seed, candidates, prior, budget or self.usual)])
+        candidates, chances = guessed
+        if len(candidates) == 1:
+            return int(candidates[0])
+        return int(candidates[self._compare(network, observations, seed, candidates, self.faith * chances, budget or self.usual)])
 
     def warm_up(self, observations: Records) -> None:
         network = self.quick.network(observations)

@@ -64,6 +64,22 @@ class NetworkBot(QuickBot):
             self._networks[key] = Network(layout_of(self.game.name, players=players, **options), self.weights[players])
         return self._networks[key]
 
+    def candidates(
+        self, observations: Records, least: float, most: int | None = None
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]] | None:
+        """The actions that the network finds likelier than `least`, the likeliest first, at least one and at most so many, with the
+        logarithms of their chances. None if there is no network.
+        """
+        network = self.network(observations)
+        if network is None:
+            return None
+        logits = network.think(*network.look(observations, np.zeros(1, np.int64)))[0][0].astype(np.float64)
+        chances = logits - logits.max()
+        chances -= np.log(np.exp(chances).sum())
+        order = np.argsort(-chances, kind="stable")[:most]
+        order = order[: max(1, int((chances[order] >= np.log(least)).sum()))]
+        return order, chances[order]
+
     def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
         check_turns(observations, where)
         places = np.flatnonzero(where)

@@ -14,7 +14,7 @@ NETWORK = "the master's first thought: a network, without a look ahead"
 EXPERT = later("has learnt from millions of games")
 TEMPERATURE = {"cards": 1.5, "board": 1.2, "rivals": 1.8}  # the expert's, who is not always at his best: between explorer and master
 AHEAD = {"cards": 8, "rivals": 6}  # decisions that the master thinks ahead; on the board he goes on to the end, by explorer's rules,
-DOUBT = 2.0  # and leaves his first thought for what is so many standard errors better
+FAITH = 1.5  # where an action that the network finds likelier by a factor of e has a start of so many points
 
 
 def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, master: str, prospects: Policy | None = None) -> None:
@@ -33,4 +33,4 @@ def add_levels(game: str, novice: Written, explorer: Written, planner: Budget, m
     if game in AHEAD:
         add_bot(ForesightBot("master", found, master, network, Budget(256, 1.0), AHEAD[game]))
     else:
-        add_bot(SearchBot("master", found, master, explorer[0], worth, planner, DOUBT, first=network))
+        add_bot(SearchBot("master", found, master, explorer[0], worth, planner, guide=network, faith=FAITH))

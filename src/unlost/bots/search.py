@@ -2,7 +2,8 @@
 
 In each world every candidate is played, then everybody goes on by a policy to the end of the deal. All candidates meet the same
 worlds, so that luck is no part of what they differ by. After each quarter of the budget the worse half of them is dropped. The
-first thought, the policy's own or another bot's, is kept to the end, and is made unless another one is better beyond doubt.
+first thought is kept to the end. If it is the policy's own, it is made unless another one is better beyond doubt. A network's first
+thought says of every candidate how likely it is: the unlikeliest are not tried, and how likely the others are counts for them.
 """
 
 import os
@@ -18,7 +19,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, PolicyBot, QuickBot, Seed, legal_actions
+from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, legal_actions
+from unlost.bots.learned import NetworkBot
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import Game
 from unlost.kernel.rule import for_game
@@ -29,25 +31,28 @@ ENOUGH = 16  # worlds without which nothing is concluded
 LOOK_UP = 0.001  # seconds between two looks at the clock, more or less
 APART = 64  # numbers in an array of points, so that those of two threads lie apart in memory
 MOST_WORLDS = 1 << 20  # of one decision: their values need memory
+LEAST = 0.001  # what a guide finds less likely is not tried
 
 Policy = Callable[..., Any]
+Floats = npt.NDArray[np.float64]
 
 
 class SearchBot(Bot):
     """Search over imagined worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat.
 
-    `first` has the first thought, which is kept unless another is better beyond doubt: by `doubt` standard errors. Without it, the policy.
+    The policy's own choice is kept unless another is better by `doubt` standard errors. With a `guide`, candidates that it finds less
+    likely than LEAST are not tried, and those that it finds likelier have a start: `faith` points for a factor of e.
     """
 
     def __init__(
         self, name: str, game: Game, character: str, policy: Policy, prospects: Policy, usual: Budget, doubt: float = 1.0, threads: int = 1,
-        first: QuickBot | None = None,
+        guide: NetworkBot | None = None, faith: float = 0.0,
     ) -> None:  # fmt: skip
         super().__init__(name, game, character)
         self.policy, self.prospects = policy, prospects
         self.usual: Budget = usual
-        self.doubt, self.threads = doubt, threads
-        self.first = first or PolicyBot(name, game, character, policy)
+        self.doubt, self.threads, self.guide, self.faith = doubt, threads, guide, faith
+        self._own = PolicyBot(name, game, character, policy)
 
     @cached_property
     def _loops(self) -> ModuleType:
@@ -56,16 +61,25 @@ class SearchBot(Bot):
 
     @property
     def in_a_hurry(self) -> Bot:
-        return self.first
+        return self.guide or self._own
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        candidates = list(legal_actions(self.game, observations).values())
+        candidates, starts, kept, doubt = self._first_thought(observations, seed)
         if len(candidates) == 1:
-            return candidates[0]
-        first = self.first.choose(observations, seed)
-        trial = Trial(self, observations, seed, candidates, budget or self.usual)
-        trial.run(candidates.index(first))
-        return candidates[trial.best(candidates.index(first), self.doubt)]
+            return int(candidates[0])
+        trial = Trial(self, observations, seed, candidates, starts, budget or self.usual)
+        trial.run(kept)
+        return int(candidates[trial.best(kept, doubt)])
+
+    def _first_thought(self, observations: Records, seed: Seed) -> tuple[npt.NDArray[np.int64], Floats, int, float]:
+        """The candidates, the start that each has in points, the place of the one that is kept, and until which doubt."""
+        guessed = self.guide.candidates(observations, LEAST) if self.guide else None
+        if guessed:
+            candidates, chances = guessed
+            return candidates, self.faith * chances, 0, 0.0
+        candidates = np.array(list(legal_actions(self.game, observations).values()), np.int64)
+        own = np.flatnonzero(candidates == self._own.choose(observations, seed))
+        return candidates, np.zeros(len(candidates)), int(own[0]), self.doubt
 
     def warm_up(self, observations: Records) -> None:
         self.choose(observations, 0, Budget(simulations=1))
@@ -74,12 +88,14 @@ class SearchBot(Bot):
 class Trial:
     """The candidates of one decision, and how they did so far."""
 
-    def __init__(self, bot: SearchBot, observations: Records, seed: Seed, candidates: list[int], budget: Budget) -> None:
+    def __init__(
+        self, bot: SearchBot, observations: Records, seed: Seed, candidates: npt.NDArray[np.int64], starts: Floats, budget: Budget
+    ) -> None:
         self.observations = observations
-        self.candidates = np.array(candidates, np.int64)  # -1 where one was dropped
-        self.budget = budget
+        self.candidates = candidates.copy()  # -1 where one was dropped
+        self.starts, self.budget = starts, budget
         most = min(budget.simulations + QUARTERS, MOST_WORLDS) if budget.simulations else MOST_WORLDS
-        self.values: npt.NDArray[np.float64] = np.zeros((most, len(candidates)))  # memory is taken only as it is written
+        self.values: Floats = np.zeros((most, len(candidates)))  # memory is taken only as it is written
         self.worlds = 0
         self._next = Lock()
         self._try_all = bot._loops.try_all
@@ -135,9 +151,9 @@ class Trial:
         """The places of the candidates that were not dropped."""
         return np.flatnonzero(self.candidates >= 0)
 
-    def means(self) -> npt.NDArray[np.float64]:
-        """How each candidate did in the worlds so far; only those still live can be compared."""
-        found: npt.NDArray[np.float64] = self.values[: self.worlds].mean(axis=0)
+    def means(self) -> Floats:
+        """How each candidate did in the worlds so far, with its start; only those still live can be compared."""
+        found: Floats = self.values[: self.worlds].mean(axis=0) + self.starts
         return found
 
     def _drop_the_worse_half(self, kept: int) -> None:
@@ -153,7 +169,7 @@ class Trial:
             return kept
         live = self.live
         found = int(live[np.argmax(self.means()[live])])
-        lead = self.values[: self.worlds, found] - self.values[: self.worlds, kept]
+        lead = self.values[: self.worlds, found] - self.values[: self.worlds, kept] + self.starts[found] - self.starts[kept]
         return found if lead.mean() > doubt * lead.std(ddof=1) / self.worlds**0.5 else kept
 
 

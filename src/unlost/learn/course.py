@@ -1,10 +1,12 @@
-"""The whole training of a game: one network after the other, and at the end the file that is shipped."""
+"""The whole training of a game: one course after the other, and at the end the file that is shipped."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from unlost.bots.bot import PolicyBot, find_bot
 from unlost.bots.learned import NetworkBot
@@ -13,6 +15,7 @@ from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 from unlost.learn.plans import PLANS, Plan, Run
 from unlost.learn.train import train
+from unlost.learn.widen import widen
 
 
 def course(
@@ -32,12 +35,15 @@ def course(
             )
     found: dict[int, Weights] = {}
     outcome: dict[str, Any] = {"game": game, "runs": [], "file": None, "sha256": None}
-    for plan in plans:
+    for plan in (part for whole in plans for part in (whole.courses[-1:] if against else whole.courses)):
         if decisions:
             plan = replace(plan, decisions=int(decisions))
-        name = f"{plan.name}-against-{Path(against).stem}" if against else plan.name
+        name = f"{plan.game}-{plan.players}-against-{Path(against).stem}" if against else plan.name
         frozen = frozen_weights(plan, against)
-        run = Run(plan, folder / name, seed, processes, against, frozen, frozen or (able(plan) if against else None))
+        start = frozen or able(plan) if against else None
+        if plan.players in found:
+            start = widen(found[plan.players], plan.size, np.random.default_rng(seed))
+        run = Run(plan, folder / name, seed, processes, against, frozen, start)
         if not (run.folder / "weights.npz").exists():
             train(run, ray)
         if not (run.folder / "weights.npz").exists():

@@ -1,6 +1,6 @@
 """What is trained, at which tables, and for how long. One network for each number of players of a game; the other options are mixed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between tw
 BATCH = 1024  # decisions of each process to one step of the optimizer
 TAUGHT = 2_000_000  # decisions of explorer to imitate first
 CHANCE = 0.08  # of which so many are played by chance
+UNITS = 128  # of a network, unless a plan says otherwise
 
 
 @dataclass(frozen=True)
@@ -23,26 +24,36 @@ class Tables:
 
 @dataclass(frozen=True)
 class Plan:
-    """The training of one network."""
+    """A course: the training of one network, or a part of it."""
 
     game: str
     players: int
     tables: tuple[Tables, ...]
     decisions: int
-    size: int = 128  # units of the network
+    size: int = UNITS
     earlier: float = 0.12  # the share of the tables where an earlier self plays
     kept: int = 8  # earlier selves
     entropy: tuple[float, float] = (0.01, 0.0015)  # what it is worth to keep several actions likely, at the beginning and at the end
     curiosity: tuple[float, float] = (0.0, 0.0)  # and to rule none out, likewise: see `assess`
+    then: "Plan | None" = None  # the course after this one, of a larger network that begins as what came of it
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.players}"
+        return f"{self.game}-{self.players}" + (f"-{self.size}" if self.size != UNITS else "")
+
+    @property
+    def courses(self) -> "tuple[Plan, ...]":
+        return (self, *self.then.courses) if self.then else (self,)
 
     @property
     def measured_with(self) -> dict[str, Any]:
         """The options with which it is measured on the way."""
         return {"players": self.players, **self.tables[0].options}
+
+
+def _and_larger(plan: Plan, decisions: int) -> Plan:
+    """What a plan comes to is learnt on by twice as many units, which need no more telling that everything should be tried."""
+    return replace(plan, then=replace(plan, decisions=decisions, size=2 * UNITS, entropy=(0.002, 0.0007), curiosity=(0.003, 0.0003)))
 
 
 def _cards(players: int, decisions: int) -> Plan:
@@ -75,7 +86,7 @@ def _rivals(players: int, decisions: int) -> Plan:
 
 PLANS: dict[str, tuple[Plan, ...]] = {
     "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
-    "board": (_board(2, 80_000_000), _board(3, 50_000_000), _board(4, 50_000_000)),
+    "board": (_board(2, 80_000_000), _and_larger(_board(3, 50_000_000), 40_000_000), _and_larger(_board(4, 50_000_000), 40_000_000)),
     "rivals": (_rivals(2, 50_000_000), _rivals(3, 20_000_000), _rivals(4, 20_000_000)),
 }
 
