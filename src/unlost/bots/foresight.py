@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, Seed, check_turns
+from unlost.bots.bot import Bot, Budget, Seed
 from unlost.bots.learned import NetworkBot
 from unlost.bots.network import BANKS, POINTS, WIN, Network
 from unlost.kernel.dice import new_dice
@@ -55,7 +55,6 @@ class ForesightBot(Bot):
         return self.quick
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        check_turns(observations, np.ones(1, np.bool_))
         network, guessed = self.quick.network(observations), self.quick.candidates(observations, self.least, self.most)
         if network is None or guessed is None:
             return self.quick.choose(observations, seed)

@@ -70,6 +70,7 @@ class NetworkBot(QuickBot):
         """The actions that the network finds likelier than `least`, the likeliest first, at least one and at most so many, with the
         logarithms of their chances. None if there is no network.
         """
+        check_turns(observations, np.ones(1, np.bool_))
         network = self.network(observations)
         if network is None:
             return None
