@@ -15,7 +15,7 @@ from unlost.bots import Bot, Budget, Forfeit, bots, find_bot, register_bot
 from unlost.bots.bot import PolicyBot, ViewBot, legal_actions
 from unlost.bots.learned import NetworkBot
 from unlost.bots.outside import OutsideBot
-from unlost.bots.search import SearchBot
+from unlost.bots.search import SearchBot, Trial
 from unlost.kernel.dice import new_dice
 from unlost.kernel.game import find_game, games
 
@@ -109,6 +109,22 @@ def test_a_guided_search_leaves_the_first_thought_for_what_makes_up_for_its_star
         kept, changed = kept + same, changed + (not same)
     assert changed > 3
     assert kept > 3
+
+
+def test_a_guided_search_is_compiled_beforehand_also_where_the_guide_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, tried = guided(1.5), []
+
+    def run(trial: Trial, kept: int) -> None:
+        tried.append(len(trial.candidates))
+
+    monkeypatch.setattr("unlost.bots.search.LEAST", 1.0)  # as if it were
+    monkeypatch.setattr(Trial, "run", run)
+    match, seat = decisions("board", {"expeditions": 1}, 9)[0]
+    seen = match.observation(seat).copy()
+    bot.choose(seen, 1)
+    assert not tried
+    bot.warm_up(seen)
+    assert tried == [len(match.actions())]
 
 
 def test_the_search_keeps_to_its_time() -> None:

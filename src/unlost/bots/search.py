@@ -82,7 +82,9 @@ class SearchBot(Bot):
         return candidates, np.zeros(len(candidates)), int(own[0]), self.doubt
 
     def warm_up(self, observations: Records) -> None:
-        self.choose(observations, 0, Budget(simulations=1))
+        self.in_a_hurry.warm_up(observations)
+        legal = np.array(list(legal_actions(self.game, observations).values()), np.int64)
+        Trial(self, observations, 0, legal, np.zeros(len(legal)), Budget(simulations=1)).run(0)  # also where the guide is sure
 
 
 class Trial:
