@@ -34,8 +34,8 @@ def measure(seconds: float = 3.0) -> dict[str, Any]:
     """Milliseconds and kilobytes."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser import turn, wait_for_my_turn
-    from tests.server_process import ServerProcess
+    from tests.browser.driver import turn, wait_for_my_turn
+    from tests.server.server_process import ServerProcess
 
     ready: list[float] = []
     sizes: dict[str, int] = {}  # of the last visit

@@ -22,10 +22,10 @@ from unlost.bots import Budget, find_bot
 from unlost.bots.bot import PolicyBot
 from unlost.bots.search import SearchBot
 from unlost.kernel.batch import Batch
-from unlost.kernel.dice import new_dice
 from unlost.kernel.game import Game, games
+from unlost.kernel.jit import cache_folder
 from unlost.kernel.match import Match
-from unlost.kernel.rule import cache_folder
+from unlost.kernel.rng import new_rng
 
 HERE = Path(__file__).resolve().parent
 SIDE_BY_SIDE = 32  # games in lock-step: as many as fit the innermost cache
@@ -56,16 +56,16 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     points = np.zeros(options["players"], np.int64)
     side_by_side = np.zeros(SIDE_BY_SIDE, game.state)
     actions = np.zeros(SIDE_BY_SIDE, np.int64)
-    dice = new_dice("bench")
+    rng = new_rng("bench")
     batch = Batch(game.name, AT_ONCE, "bench")
     steps = 0
 
     def one(n: int) -> None:
-        game.loops.play_out(states, template, dice, points, n)
+        game.loops.play_out(states, template, rng, points, n)
 
     def lockstep(n: int) -> None:
         nonlocal steps
-        steps = game.loops.lockstep(side_by_side, template, dice, actions, n)
+        steps = game.loops.lockstep(side_by_side, template, rng, actions, n)
 
     def from_python(n: int) -> None:
         for _ in range(n):
@@ -75,7 +75,7 @@ def _measure(game: Game, seconds: float) -> dict[str, Any]:
     twin = _twin(game)
     if twin:
         _agree(game, twin)
-        ways["c"] = lambda n: twin(dice.ctypes.data, *_deals_and_turns(options), n)
+        ways["c"] = lambda n: twin(rng.ctypes.data, *_deals_and_turns(options), n)
     ways |= _searches(game)
     best = _race(ways, seconds)
     lockstep(20_000)
@@ -155,7 +155,7 @@ def _deals_and_turns(options: dict[str, Any]) -> tuple[int, int]:
 def _agree(game: Game, twin: Callable[[int, int, int, int], int], n: int = 200) -> None:
     """The twin must play the very same games: same generator, same choices, same points."""
     options = game.checked({})
-    ours, theirs = new_dice("twins"), new_dice("twins")
+    ours, theirs = new_rng("twins"), new_rng("twins")
     points = np.zeros(options["players"], np.int64)
     checksum = game.loops.play_out(np.zeros(1, game.state), game.template(options), ours, points, n)
     if checksum != twin(theirs.ctypes.data, *_deals_and_turns(options), n):

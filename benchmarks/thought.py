@@ -16,12 +16,12 @@ from rich.console import Console
 from rich.table import Table
 
 from unlost.bots import find_bot
-from unlost.bots.learned import NetworkBot
 from unlost.bots.network import Weights
+from unlost.bots.network_bot import NetworkBot
 from unlost.kernel.batch import Batch
-from unlost.kernel.dice import new_dice
 from unlost.kernel.game import games
-from unlost.kernel.table import Records
+from unlost.kernel.records import Records
+from unlost.kernel.rng import new_rng
 
 AT_ONCE = 1024
 PLAYERS = {"cards": (2, 4), "board": (2, 3, 4), "rivals": (2, 3, 4)}
@@ -44,10 +44,10 @@ def tell(measured: dict[str, Any]) -> None:
 def _measure(game: str, players: int, seconds: float) -> dict[str, Any]:
     network, master = find_bot(game, "network"), find_bot(game, "master")
     assert isinstance(network, NetworkBot)
-    batch, dice, actions = Batch(game, AT_ONCE, "thought", players=players), new_dice("thought"), np.zeros(AT_ONCE, np.int64)
+    batch, rng, actions = Batch(game, AT_ONCE, "thought", players=players), new_rng("thought"), np.zeros(AT_ONCE, np.int64)
     everywhere = np.ones(AT_ONCE, np.bool_)
     for _ in range(60):  # so that the games are under way
-        network.choose_all(batch.observe(), everywhere, dice, actions)
+        network.choose_all(batch.observe(), everywhere, rng, actions)
         batch.step(actions)
     seen: Records = batch.observe().copy()
     places = iter(np.arange(1 << 30) % AT_ONCE)
@@ -62,7 +62,7 @@ def _measure(game: str, players: int, seconds: float) -> dict[str, Any]:
         began = time.perf_counter()
         master.choose(seen[place : place + 1], place)
         taken.append(time.perf_counter() - began)
-    together = AT_ONCE / _best(lambda: network.choose_all(seen, everywhere, dice, actions), seconds)
+    together = AT_ONCE / _best(lambda: network.choose_all(seen, everywhere, rng, actions), seconds)
     bare = AT_ONCE / _best(_products(network.weights[players], network.network(seen)), seconds)
     return {
         "one": _best(one, seconds), "together": together, "together_to_bare": together / bare,

@@ -1,4 +1,4 @@
-"""A bot of one's own in a few lines of Python, in the arena against two that come with the house."""
+"""A bot of one's own in a few lines of Python, in the arena against two that come with Unlost."""
 
 import random
 from typing import Any

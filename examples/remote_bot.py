@@ -18,20 +18,20 @@ def choose(view: dict[str, Any], actions: list[str]) -> str:
     return random.choice(actions)
 
 
-def token_of_a_new_account(house: httpx.Client) -> str:
+def token_of_a_new_account(client: httpx.Client) -> str:
     name = f"Dice {secrets.token_hex(4)}"
-    house.post("/api/account", json={"name": name, "password": secrets.token_urlsafe(16)}).raise_for_status()
-    return str(house.post("/api/tokens", json={"label": "remote_bot.py"}).raise_for_status().json()["token"])
+    client.post("/api/account", json={"name": name, "password": secrets.token_urlsafe(16)}).raise_for_status()
+    return str(client.post("/api/tokens", json={"label": "remote_bot.py"}).raise_for_status().json()["token"])
 
 
 async def play(address: str, token: str | None) -> dict[str, Any]:
     """One rated game of cards against the explorer; returns how it ended."""
-    with httpx.Client(base_url=address) as house:
-        token = token or token_of_a_new_account(house)
-        house.headers["Authorization"] = f"Bearer {token}"
+    with httpx.Client(base_url=address) as client:
+        token = token or token_of_a_new_account(client)
+        client.headers["Authorization"] = f"Bearer {token}"
         seats = [{"kind": "me"}, {"kind": "bot", "level": "explorer"}]
         wanted = {"game": "cards", "seats": seats, "rated": True, "words": secrets.token_hex(8)}
-        table = house.post("/api/tables", json=wanted).raise_for_status().json()
+        table = client.post("/api/tables", json=wanted).raise_for_status().json()
     socket = f"{address.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket"
     async with connect(socket, additional_headers={"Authorization": f"Bearer {token}"}) as wire:
         await wire.send(json.dumps({"type": "hello", "seen": 0}))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server_process import ServerProcess
+from tests.server.server_process import ServerProcess
 from unlost.bots import bot
 
 settings.register_profile("unlost", deadline=None, derandomize=True, print_blob=True)  # the first call may compile

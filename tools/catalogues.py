@@ -23,7 +23,9 @@ SOURCES = ROOT / "src" / "unlost"
 CATALOGUES = SOURCES / "languages"
 LANGUAGES = ("de", "fr", "es")
 KEYWORDS: dict[str, Any] = {"t": None, "tn": (1, 2), "later": None}
-_TEXT = r'"((?:[^"\\\n]|\\.)*)"'
+JOINT = r'"\s*\+\s*"'  # between the lines of a long text of a page: "…" + "…"
+_LINE = r'(?:[^"\\\n]|\\.)*'
+_TEXT = rf'"({_LINE}(?:{JOINT}{_LINE})*)"(?=\s*[,)])'
 _CALL = re.compile(rf"(?<![\w.$])(t|tn)\(\s*(?:{_TEXT}(?:\s*,\s*{_TEXT})?)?")
 
 
@@ -32,7 +34,10 @@ class Unreadable(Exception):
 
 
 def of_page(path: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
-    """The texts of a page's module: t("…") and tn("…", "…", n), written out in double quotes (Babel's own reader gets lost in htm)."""
+    """The texts of a page's module: t("…") and tn("…", "…", n), written out in double quotes (Babel's own reader gets lost in htm).
+
+    A long one may have several lines: t("…" + "…").
+    """
     source = path.read_text(encoding="utf-8")
     for call in _CALL.finditer(source):
         line = source.count("\n", 0, call.start()) + 1
@@ -41,7 +46,7 @@ def of_page(path: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
         kind, one, many = call.groups()
         if one is None or (kind == "tn" and many is None):
             raise Unreadable(f"{path.relative_to(ROOT)}:{line}: {call[0]}…: the text must stand here, in double quotes")
-        texts = [json.loads(f'"{text}"') for text in (one, many) if text is not None]
+        texts = [json.loads(f'"{re.sub(JOINT, "", text)}"') for text in (one, many) if text is not None]
         yield line, (texts[0], texts[1]) if kind == "tn" else texts[0]
 
 

@@ -12,14 +12,14 @@ os.environ["UNLOST_FAST"] = "1"
 
 import unlost
 from unlost.bots import find_bot
-from unlost.terminal.app import TABLES, TableApp
+from unlost.terminal.app import TableApp
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "images" / "table.svg"
 
 
 async def table() -> str:
     match = unlost.new("cards", seed="a picture", first=0)
-    app = TableApp(match, ["me", "novice"], "a picture", TABLES["cards"])
+    app = TableApp(match, ["me", "novice"], "a picture")
     novice = find_bot("cards", "novice")
     async with app.run_test(size=(100, 32)) as pilot:
         while len(match.history) < 48 or match.turn != 0 or match.view(0)["phase"] != "play":

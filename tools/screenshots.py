@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.server_process import ServerProcess  # noqa: E402
+from tests.server.server_process import ServerProcess  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 LAPTOP, PHONE = (1280, 720), (390, 844)

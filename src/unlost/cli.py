@@ -5,13 +5,15 @@ import json
 import os
 import sys
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import unlost
@@ -23,7 +25,21 @@ app = typer.Typer(
     "browser opens.",
 )  # fmt: skip
 
-GameName = Annotated[str, typer.Argument(help="The game: cards, board or rivals.")]
+
+def _first_game() -> str:
+    """The game that is meant where none is named."""
+    from unlost.kernel.game import games
+
+    return next(iter(games()))
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        help="The game, such as board; unlost doctor lists all.  [usual: cards]", default_factory=_first_game, show_default=False
+    ),
+]
+GivenOptions = dict[str, Any]  # as typed: the game checks them
 Players = Annotated[int | None, typer.Option(help="How many players.")]
 Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
@@ -67,9 +83,9 @@ def _unlost(context: typer.Context, version: Annotated[bool, typer.Option("--ver
         serve(open_browser=True)
 
 
-def _typed(players: int | None, settings: list[str] | None) -> dict[str, Any]:
+def _typed(players: int | None, settings: list[str] | None) -> GivenOptions:
     """The options of a game as typed: `-o rounds=1 -o tiebreak_round=true`."""
-    options: dict[str, Any] = {} if players is None else {"players": players}
+    options: GivenOptions = {} if players is None else {"players": players}
     for setting in settings or []:
         name, equals, value = setting.partition("=")
         if not equals:
@@ -81,7 +97,7 @@ def _typed(players: int | None, settings: list[str] | None) -> dict[str, Any]:
     return options
 
 
-def _options(game: str, players: int | None, settings: list[str] | None) -> dict[str, Any]:
+def _options(game: str, players: int | None, settings: list[str] | None) -> GivenOptions:
     """The same, checked, with the others' defaults."""
     from unlost.kernel.game import find_game
 
@@ -90,20 +106,27 @@ def _options(game: str, players: int | None, settings: list[str] | None) -> dict
 
 @app.command()
 def play(
-    game: GameName = "cards",
+    game: GameName,
     players: Players = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: me or a bot for each seat, such as me,expert.")] = None,
     settings: Settings = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="A saved record to go on with, instead of a new game.")] = None,
+    choose: Annotated[bool, typer.Option("--choose", help="Choose the game, the seats and all options on a page first.")] = False,
+    list_options: Annotated[bool, typer.Option("--options", help="Only list the game's options, for -o.")] = False,
 ) -> None:
     """Play in the terminal: unlost play cards --seats me,novice -o rounds=1"""
+    if list_options:
+        _list_options(game)
+        return
     from unlost.arena.line_ups import split_names
     from unlost.bots import find_bot
-    from unlost.bots.outside import OutsideBot
+    from unlost.bots.subprocess_bot import OutsideBot
     from unlost.terminal.app import play as open_table
 
-    match = _loaded(resume) if resume else unlost.new(game, seed=seed, **_options(game, players, settings))
+    if resume and choose:
+        raise unlost.BadOption("--choose begins a new game, and --resume goes on with one: take one of them")
+    match = _loaded(resume) if resume else unlost.Match(game, seed=seed, **_options(game, players, settings))
     game = match.game.name
     usual = ["me"] + ["novice"] * (match.players - 1)
     chosen = split_names(seats) if seats else usual
@@ -114,12 +137,34 @@ def play(
             raise unlost.BadOption("programs outside play in the arena only: unlost arena")
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise unlost.BadOption("play needs a terminal with a keyboard; try 'unlost simulate cards' or the Python interface")
-    open_table(match, chosen, str(match.seed))
+    open_table(match, chosen, str(match.seed), choosing=choose)
+
+
+def _list_options(game: str) -> None:
+    """Every option of a game, as -o takes it."""
+    from unlost.kernel.game import find_game
+    from unlost.terminal.options_screen import option_list
+
+    table = Table("option", "takes", "usual", "about", box=None, padding=(0, 2, 0, 0))
+    for row in option_list(find_game(game)):
+        table.add_row(*map(escape, row))
+    Console().print(table)
+
+
+def _say_who_stands_in(game: str, names: list[str], options: GivenOptions) -> None:
+    """Say who plays for whom, at a table that not all have learnt."""
+    from unlost.bots.levels import stand_in
+    from unlost.kernel.game import find_game
+
+    replaced = {name: instead for name in names if (instead := stand_in(find_game(game), name, options))}
+    if replaced:
+        who = ", ".join(f"{instead} plays for {name}" for name, instead in replaced.items())
+        print(f"unlost: not learnt with these options: {who}", file=sys.stderr)
 
 
 @app.command()
 def simulate(
-    game: GameName = "cards",
+    game: GameName,
     n: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each, such as novice,random.")] = "random",
     players: Players = None,
@@ -128,19 +173,15 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games: unlost simulate cards --games 10000 --bots novice,random"""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from unlost.arena.line_ups import split_names
     from unlost.arena.simulate import histogram
     from unlost.arena.simulate import simulate as run
     from unlost.kernel.game import find_game
 
-    errors = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
-        task = bar.add_task("playing", total=n)
-        names = split_names(bots)
-        played = run(game, n, names, seed, lambda done: bar.update(task, completed=done), **_options(game, players, settings))
+    with _progress("playing", n, quiet=as_json) as step:
+        names, options = split_names(bots), _options(game, players, settings)
+        played = run(game, n, names, seed, lambda done: step(done, n), **options)
+    _say_who_stands_in(game, names, options)
     figures = played.summary()
     if as_json:
         print(json.dumps(figures))
@@ -158,7 +199,7 @@ def simulate(
 
 @app.command()
 def arena(
-    game: GameName = "cards",
+    game: GameName,
     bots: Annotated[
         str, typer.Option(help='Two bots or more: explorer,novice; planner@500 or master@0.2s; cmd:"python mybot.py".')
     ] = "novice,random",
@@ -173,6 +214,7 @@ def arena(
     csv: Annotated[Path | None, typer.Option(help="Write a row for each game to this file.")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Rate the bots; with many, all pairs play.")] = False,
     until_sure: Annotated[bool, typer.Option("--until-sure", help="Stop as soon as it is sure who is better.")] = False,
+    adjusted: Annotated[bool, typer.Option("--adjusted", help="Tell the margins with the luck taken out, too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other, deals mirrored: unlost arena cards --bots explorer,novice --deals 2000"""
@@ -185,7 +227,8 @@ def arena(
         raise unlost.BadOption("--resume goes on with the file that --file names")
     if csv and (csv == file or csv.is_file()):
         raise unlost.BadOption(f"{csv} is there already: --csv takes the name of a new file")
-    played = Arena(contest(game, split_names(bots), deals, seed, _typed(players, settings)), until_sure, ladder)
+    played = Arena(contest(game, split_names(bots), deals, seed, _typed(players, settings), adjusted), until_sure, ladder)
+    _say_who_stands_in(game, split_names(bots), _options(game, players, settings))
     with suppress(KeyboardInterrupt), games_to(csv, played.contest) as write, watching(played.tally) as show:
         played.play(jobs or os.cpu_count() or 1, ray, file, resume, (write, show))
     figures = played.summary()
@@ -197,12 +240,19 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def _loaded(file: Path) -> "unlost.Match":
-    """The match of a record's file."""
+def _text_of(file: Path) -> str:
+    """The text of a record's file."""
     try:
-        return unlost.load(file.read_text(encoding="utf-8-sig"))
+        return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise unlost.BadRecord(1, f"{file} is not a text") from None
+
+
+def _loaded(file: Path) -> "unlost.Match":
+    """The match of a record's file."""
+    text = _text_of(file)
+    try:
+        return unlost.load(text)
     except unlost.BadRecord as fault:
         raise unlost.BadRecord(fault.line, f"{fault.reason} ({file})") from None
 
@@ -214,6 +264,9 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game action by action: unlost replay game.txt"""
+    from unlost.kernel.game import find_game
+    from unlost.languages import t
+
     match = _loaded(file)
     if at is not None:
         if not 0 <= at <= len(match.history):
@@ -222,10 +275,14 @@ def replay(
     if as_json:
         result = match.result and {"winners": match.result.winners, "scores": match.result.scores}
         print(json.dumps({
-            "game": match.game.name, "options": match.options, "actions": match.history,
+            "game": match.game.name, "rules": match.game.version, "earlier_rules": match.by_earlier_rules,
+            "options": match.options, "actions": match.history,
             "scores": match.scores, "result": result, "truth": match.truth(),
         }))  # fmt: skip
         return
+    if match.by_earlier_rules:
+        now = find_game(match.game.name).version
+        print(f"played by earlier rules: version {match.game.version} of {t(match.game.title)}; today's is version {now}")
     if at is None:
         _tell(match)
     print(match)
@@ -250,9 +307,93 @@ def _tell(match: "unlost.Match") -> None:
 
 
 @app.command()
+def review(
+    files: Annotated[list[Path], typer.Argument(help="Records, as saved by a table or by game.record().")],
+    seat: Annotated[list[int] | None, typer.Option(help="Only the decisions of this seat; may be repeated.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page to this file, or for several records into this folder.")] = None,
+    worlds: Annotated[int, typer.Option(help="In how many worlds a decision is tried, at most.")] = 512,
+    seed: Annotated[str, typer.Option(help="The seed of the worlds.")] = "0",
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes, for several records; without it, one for each core.")] = None,
+    ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster that is to do it, such as auto.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge every decision of recorded games, and what was luck: unlost review game.txt --html review.html"""
+    from functools import partial
+
+    from unlost.study.files import Job, Reviewed, review_job
+
+    several = len(files) > 1
+    if html and several and not html.is_dir():
+        raise unlost.BadOption(f"--html takes a folder for several records, and {html} is none")
+    waiting = [Job(str(file), _text_of(file), tuple(seat) if seat else None, worlds, seed, html is not None) for file in files]
+    failed = False
+    with _progress("reviewing", None if several else 0, quiet=as_json) as step:
+        if several or ray is not None:
+            from unlost.arena.workers import do_all
+
+            step(0, len(files))
+            found: Iterable[Reviewed] = do_all(review_job, waiting, jobs or os.cpu_count() or 1, ray)
+        else:
+            found = map(partial(review_job, watch=step), waiting)
+        for done, reviewed in enumerate(found, 1):
+            if several:
+                step(done, len(files))
+            if reviewed.fault:
+                failed = True
+                print(f"unlost: {' '.join(reviewed.fault.split())}", file=sys.stderr)
+                continue
+            if html:
+                page = html / f"{Path(reviewed.file).stem}.html" if html.is_dir() else html
+                page.write_text(reviewed.page, encoding="utf-8")
+            if as_json:
+                print(json.dumps(reviewed.json | ({"file": reviewed.file} if several else {})))
+            else:
+                print(f"{reviewed.file}\n{reviewed.text}" if several else reviewed.text)
+    if failed:
+        raise typer.Exit(2)
+
+
+@app.command()
+def evaluate(
+    file: Annotated[Path, typer.Argument(help="A record, as saved by a table or by game.record().")],
+    at: Annotated[int | None, typer.Option(help="Before which action, counted from 0; without it, where the record ends.")] = None,
+    worlds: Annotated[int, typer.Option(help="In how many worlds an action is tried, at most.")] = 512,
+    seconds: Annotated[float | None, typer.Option(help="Stop after so long.")] = None,
+    seed: Annotated[str, typer.Option(help="The seed of the worlds.")] = "0",
+    as_json: AsJson = False,
+) -> None:
+    """What every legal action is worth at one moment of a game: unlost evaluate game.txt --at 42"""
+    match = _loaded(file)
+    if at is not None:
+        if not 0 <= at <= len(match.history):
+            raise unlost.BadOption(f"--at takes a number from 0 to {len(match.history)}")
+        match = match.at(at)
+    found = unlost.evaluate(match, worlds=worlds, seconds=seconds, seed=seed)
+    if as_json:
+        print(json.dumps(found.json()))
+        return
+    print(f"{match}\n\n{found}")
+
+
+@contextmanager
+def _progress(what: str, total: int | None, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal; what it yields takes how much is done, of how much in all."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    errors = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+@app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(help="playouts, peers, stepping (environments), thought (networks), load (a server) or page (a browser).")
+        str,
+        typer.Argument(
+            help="playouts, peers, stepping (environments), thought (networks), study (review), load (a server), page (a browser)."
+        ),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
     as_json: AsJson = False,
@@ -262,7 +403,7 @@ def bench(
 
     tree = Path(__file__).resolve().parents[2]
     script = tree / "benchmarks" / f"{what}.py"
-    if what not in (known := ("playouts", "peers", "stepping", "thought", "load", "page")):
+    if what not in (known := ("playouts", "peers", "stepping", "thought", "study", "load", "page")):
         raise unlost.BadOption(f"there is no benchmark called {what!r}; there are {', '.join(known[:-1])} and {known[-1]}")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")
@@ -279,7 +420,7 @@ def bench(
 
 @app.command()
 def train(
-    game: Annotated[str, typer.Argument(help="cards, board or rivals.")],
+    game: Annotated[str, typer.Argument(help="The game, such as cards.")],
     players: Annotated[int | None, typer.Option(help="Only the network for so many players.")] = None,
     folder: Annotated[Path, typer.Option(help="Where runs are kept; one that was interrupted goes on.")] = Path("runs"),
     seed: Annotated[int, typer.Option(help="Another seed, another player.")] = 1,

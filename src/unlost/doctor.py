@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import unlost
 from unlost.kernel.game import games
-from unlost.kernel.rule import JIT, cache_folder
+from unlost.kernel.jit import JIT, cache_folder
 from unlost.version import VERSION
 
 
@@ -58,10 +58,10 @@ def _compiled() -> Finding:
 
 def _plays(game: str) -> Finding:
     """The beginning of a game from a fixed seed."""
-    match = unlost.new(game, seed="doctor")
-    for _ in range(20):
+    match = unlost.Match(game, seed="doctor")
+    while match.turn is not None and len(match.history) < 20:
         match.play(match.actions()[0])
-    return Finding(game, f"plays, {' : '.join(map(str, match.scores))} after twenty actions")
+    return Finding(game, f"plays, {' : '.join(map(str, match.scores))} after {len(match.history)} actions")
 
 
 def _server() -> Finding:

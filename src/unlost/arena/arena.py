@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
 
 from unlost.arena.deals import Contest, Played, contest
 from unlost.arena.ladder import Ladder
-from unlost.arena.stats import Tally
+from unlost.arena.stats import ContestFigures, Tally
 from unlost.arena.store import Store
 from unlost.arena.workers import play_chunks
 from unlost.bots.bot import Seed
-from unlost.kernel.options import checked, whole
+from unlost.kernel.options import OptionValue, checked, whole
 
 _JOBS = whole("jobs", 1, 1, 1024)
 
@@ -62,16 +61,19 @@ class Arena:
             self._next += 1
             self.done = self._next == self.contest.chunks or (self.tally.until_sure and self.tally.sure)
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> ContestFigures:
         """The figures, ready for JSON."""
-        return self.tally.summary(self.done) | ({"ladder": self.ladder.summary()} if self.ladder else {})
+        figures = self.tally.summary(self.done)
+        if self.ladder:
+            figures["ladder"] = self.ladder.summary()
+        return figures
 
 
 def arena(
     game: str, bots: Sequence[str], deals: int, seed: Seed = 0, jobs: int = 1,
-    until_sure: bool = False, ladder: bool = False, **options: Any,
-) -> dict[str, Any]:  # fmt: skip
+    until_sure: bool = False, ladder: bool = False, adjusted: bool = False, **options: OptionValue,
+) -> ContestFigures:  # fmt: skip
     """Let bots play mirrored deals; the figures, as `unlost arena --json` prints them. Bots registered by a script play too."""
-    played = Arena(contest(game, bots, deals, seed, options), until_sure, ladder)
+    played = Arena(contest(game, bots, deals, seed, options, adjusted), until_sure, ladder)
     played.play(jobs)
     return played.summary()

@@ -5,16 +5,18 @@ import logging
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from unlost.kernel.errors import BadOption
 
+Ray: TypeAlias = Any  # the module, which need not be installed, and has types only where it is
+
 
 @contextmanager
-def cluster(address: str) -> Iterator[Any]:
+def cluster(address: str) -> Iterator[Ray]:
     """Ray, connected to the cluster at an address, such as auto; BadOption says why if it cannot be."""
     try:
-        ray: Any = importlib.import_module("ray")
+        ray: Ray = importlib.import_module("ray")
     except ImportError:
         raise BadOption("--ray needs Ray, which is not installed: pip install 'unlost[ray]'") from None
     _call_at(address)

@@ -2,21 +2,22 @@
 
 import hashlib
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.arena.line_ups import LineUp, checked_names, labels, line_ups, sides
+from unlost.arena.line_ups import LineUp, checked_names, labels, line_ups
 from unlost.bots.bot import Bot, Forfeit, QuickBot, Seed, find_bot
-from unlost.bots.outside import OutsideBot
+from unlost.bots.subprocess_bot import OutsideBot
 from unlost.kernel.batch import Batch
-from unlost.kernel.dice import new_dice, seed_bytes
 from unlost.kernel.game import Game, find_game
-from unlost.kernel.options import checked, checked_seed, whole
-from unlost.kernel.table import Records
+from unlost.kernel.options import Options, checked, checked_seed, whole
+from unlost.kernel.records import AnyRecord, Records
+from unlost.kernel.rng import new_rng, seed_bytes
+from unlost.study.judge import judge_for
+from unlost.study.luck import chances, first_deal
 
 QUICK, SLOW = 128, 4  # deals of a chunk: where all bots choose at once, and where one takes its time
 FORFEIT = 100  # points that a bot which forfeits a game has less than the worst points in it
@@ -28,15 +29,16 @@ class Contest:
     """What is to be played. From this alone follow all games, whoever plays which of its chunks."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     names: tuple[str, ...]
     deals: int
     seed: str
     chunk: int  # deals of a chunk
+    adjusted: bool = False  # are margins wanted with the luck taken out, too?
 
     @cached_property
     def line_ups(self) -> list[LineUp]:
-        return line_ups(len(self.names), sides(self.game, self.options), self.options["players"])
+        return line_ups(len(self.names), find_game(self.game).sides(self.options["players"]), self.options["players"])
 
     @property
     def chunks(self) -> int:
@@ -52,14 +54,13 @@ class Contest:
         return range(chunk * self.chunk, min((chunk + 1) * self.chunk, self.deals))
 
 
-def contest(game: str, names: Sequence[str], deals: int, seed: Seed, options: dict[str, Any]) -> Contest:
-    """A contest, checked. The card game is one round unless the options say otherwise."""
+def contest(game: str, names: Sequence[str], deals: int, seed: Seed, options: Options, adjusted: bool = False) -> Contest:
+    """A contest, checked. With the options that the game names for a contest, unless these say otherwise."""
     names, deals = checked_names(names), checked("the arena", (_DEALS,), {"deals": deals})["deals"]
-    usual = {"rounds": 1} if game == "cards" else {}
     found = find_game(game)
     quick = all(isinstance(find_bot(game, name), QuickBot) for name in names)
     told = seed_bytes(checked_seed(seed)).decode(errors="backslashreplace")
-    made = Contest(found.name, found.checked(usual | options), names, deals, told, QUICK if quick else SLOW)
+    made = Contest(found.name, found.checked({**found.contest, **options}), names, deals, told, QUICK if quick else SLOW, adjusted)
     _ = made.line_ups  # too few bots are told at once
     return made
 
@@ -76,6 +77,7 @@ class Played:
     capped: int  # rounds or expeditions that the turn cap ended
     dealt: int  # rounds or expeditions in all
     forfeits: dict[int, str]  # by seat: why
+    luck: list[float] = field(default_factory=list)  # by seat: points of the margin that were luck; empty where nobody asked
 
 
 Chunk = tuple[int, list[Played]]  # its number, and its games
@@ -100,28 +102,46 @@ def _play_line_up(contest: Contest, chunk: int, number: int, bots: list[Bot]) ->
     batch = Batch(contest.game, len(deals), _key(contest, chunk, "deals"), **contest.options)
     names = labels(contest.names)
     key = _key(contest, chunk, ",".join(names[bot] for bot in line_up))  # the seats' names: not the order they were typed in
-    dice = new_dice(key)
+    rng = new_rng(key)
     running, forfeits = np.ones(len(deals), np.bool_), [dict[int, str]() for _ in deals]
     games: list[Played | None] = [None] * len(deals)
+    luck = _Luck(contest, batch.states()) if contest.adjusted else None
     step = 0
     while running.any():
         actions = batch.random()  # for deals that have ended, and for seats that have forfeited
-        _choose(batch, line_up, bots, running, forfeits, key, dice, step, actions)
+        _choose(batch, line_up, bots, running, forfeits, key, rng, step, actions)
         before = batch.states()
         batch.step(actions)
+        if luck:
+            luck.add(running, before, actions, batch.states())
         for place in np.flatnonzero(batch.finished & running):
             running[place] = False
             batch.game.loops.play(before[place : place + 1], actions[place])
             points, winners = result(batch.game, before[place], batch.scores[place].tolist(), lost_seats(line_up, forfeits[place]))
             ended = int(batch.length[place]), int(batch.capped[place]), int(batch.dealt[place])
-            games[place] = Played(deals[place], number, points, winners, *ended, forfeits[place])
+            lucky = luck.of[place].round(6).tolist() if luck else []
+            games[place] = Played(deals[place], number, points, winners, *ended, forfeits[place], lucky)
         step += 1
     return [game for game in games if game]
 
 
+class _Luck:
+    """The luck in the margins of games side by side, by seat: of the deals and of the cards drawn. Its mean is zero, whoever plays."""
+
+    def __init__(self, contest: Contest, dealt: Records) -> None:
+        self.judge = judge_for(find_game(contest.game), dealt)
+        self.of = first_deal(self.judge, contest.options, dealt)[1]
+
+    def add(self, running: npt.NDArray[np.bool_], before: Records, actions: npt.NDArray[np.int64], now: Records) -> None:
+        """Count what chance did after the actions of the games that run."""
+        where = np.flatnonzero(running)
+        found = chances(self.judge, before[where], actions[where], now[where])
+        self.of[where] += found.draws + found.deals
+
+
 def _choose(
     batch: Batch, line_up: LineUp, bots: list[Bot], running: npt.NDArray[np.bool_], forfeits: list[dict[int, str]], key: str,
-    dice: npt.NDArray[np.void], step: int, actions: npt.NDArray[np.int64],
+    rng: npt.NDArray[np.void], step: int, actions: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
     """Write the actions of the seats to act in the games that run."""
     observations: Records = batch.observe()
@@ -129,7 +149,7 @@ def _choose(
     for bot in dict.fromkeys(seats):
         where = np.array([sits is bot for sits in seats])[batch.turn] & running
         if isinstance(bot, QuickBot):
-            bot.choose_all(observations, where, dice, actions)
+            bot.choose_all(observations, where, rng, actions)
             continue
         for place in np.flatnonzero(where):
             seat = int(batch.turn[place])
@@ -146,7 +166,7 @@ def lost_seats(line_up: LineUp, forfeits: Collection[int]) -> set[int]:
     return {seat for seat, bot in enumerate(line_up) if any(line_up[at] == bot for at in forfeits)}
 
 
-def result(game: Game, state: Any, points: list[int], lost: set[int]) -> tuple[list[int], list[int]]:
+def result(game: Game, state: AnyRecord, points: list[int], lost: set[int]) -> tuple[list[int], list[int]]:
     """Points and winners by seat. Seats lost by forfeit have no share in the victory, and fewer points than anybody at the table had."""
     ranks = {seat: (own, game.tiebreak(state, seat)) for seat, own in enumerate(points) if seat not in lost}
     winners = [seat for seat, rank in ranks.items() if rank == max(ranks.values())]

@@ -1,12 +1,21 @@
 """The ladder: ratings of many bots from their games (Plackett and Luce's model, by openskill)."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 
 from openskill.models import PlackettLuce
 
 from unlost.arena.deals import Contest, Played
 from unlost.arena.line_ups import labels
+
+
+class Rated(TypedDict):
+    """A bot on the ladder."""
+
+    name: str
+    rating: float  # what it is worth at least: mu less three sigma
+    mu: float
+    sigma: float
 
 
 class Ladder:
@@ -36,7 +45,7 @@ class Ladder:
             return -1e9
         return sum(game.points[seat] + (1e6 if seat in game.winners else 0.0) for seat in seats) / len(seats)
 
-    def summary(self) -> list[dict[str, Any]]:
-        """The ladder from the top, ready for JSON. `rating` is what a bot is worth at least: mu less three sigma."""
+    def summary(self) -> list[Rated]:
+        """The ladder from the top, ready for JSON."""
         rated = sorted(self._ratings.values(), key=lambda rating: -rating.ordinal())
         return [{"name": str(rating.name), "rating": rating.ordinal(), "mu": rating.mu, "sigma": rating.sigma} for rating in rated]

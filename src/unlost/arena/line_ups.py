@@ -3,10 +3,8 @@
 import re
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from unlost.kernel.errors import BadOption
-from unlost.kernel.game import find_game
 from unlost.kernel.options import short
 
 LineUp = tuple[int, ...]  # by seat: which of the bots
@@ -17,7 +15,7 @@ def split_names(text: str) -> list[str]:
     return [found[1].strip() for found in re.finditer(r"""(?:^|,)((?:[^,"']|"[^"]*"?|'[^']*'?)*)""", text)]
 
 
-def checked_names(names: Any) -> tuple[str, ...]:
+def checked_names(names: object) -> tuple[str, ...]:
     """The names of bots, if they are a list of such."""
     if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
         raise BadOption(f"bots takes a list of names, such as ['explorer', 'novice'], not {short(names)}")
@@ -27,12 +25,6 @@ def checked_names(names: Any) -> tuple[str, ...]:
 def labels(names: Sequence[str]) -> list[str]:
     """The names, told apart: novice, novice#2."""
     return [name if name not in names[:place] else f"{name}#{names[: place + 1].count(name)}" for place, name in enumerate(names)]
-
-
-def sides(game: str, options: dict[str, Any]) -> int:
-    """How many sides there are: seats, or the two pairs of partners, who sit opposite each other."""
-    players = int(options["players"])
-    return 2 if find_game(game).partners and players == 4 else players
 
 
 def line_ups(bots: int, sides: int, seats: int) -> list[LineUp]:

@@ -4,7 +4,6 @@ import csv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -14,7 +13,8 @@ from rich.table import Table
 from unlost.arena.arena import Watcher
 from unlost.arena.deals import Contest, Played
 from unlost.arena.line_ups import labels
-from unlost.arena.stats import Tally
+from unlost.arena.stats import ContestFigures, Tally
+from unlost.kernel.game import find_game
 
 
 @contextmanager
@@ -55,24 +55,33 @@ def games_to(file: Path | None, contest: Contest) -> Iterator[Watcher]:
         yield write
 
 
-def print_standing(figures: dict[str, Any]) -> None:
+def _ends(interval: list[float | None]) -> str:
+    return " … ".join("?" if end is None else f"{end:+.2f}" for end in interval)
+
+
+def print_standing(figures: ContestFigures) -> None:
     """The table of a contest's figures, and of its ladder."""
     forfeits = any(bot["forfeits"] for bot in figures["bots"])
-    table = Table("bot", "games", "wins", "points", "margin", "95 %", "turns", *(["forfeits"] if forfeits else []))
+    adjusted = any("adjusted" in bot for bot in figures["bots"])
+    table = Table(
+        "bot", "games", "wins", "points", "margin", "95 %", *(["without luck", "95 %"] if adjusted else []), "turns",
+        *(["forfeits"] if forfeits else []),
+    )  # fmt: skip
     for bot in figures["bots"]:
-        ends = " … ".join("?" if end is None else f"{end:+.2f}" for end in bot["margin_95"])
         counts = [
             str(bot["games"]),
             f"{100 * bot['wins']:.1f} %",
             f"{bot['points']:.2f}",
             f"{bot['margin']:+.2f}",
-            ends,
+            _ends(bot["margin_95"]),
+            *([f"{bot['adjusted']:+.2f}", _ends(bot["adjusted_95"])] if adjusted else []),
             f"{bot['length']:.0f}",
         ]
         table.add_row(escape(bot["name"]), *counts, *([str(bot["forfeits"])] if forfeits else []))
     Console().print(table)
     capped = max(bot["capped"] for bot in figures["bots"])
-    unit = "a round" if figures["game"] == "cards" else "a game"
+    game = find_game(figures["game"])
+    unit = f"a {game.deal_name}" if game.counted_by_deal else "a game"
     print(f"{figures['deals']} deals, {figures['games']} games; points and margins {unit}", end="")
     print(f"; the turn cap ended up to {100 * capped:.2f} %" if capped else "")
     for bot in figures["bots"]:
@@ -83,5 +92,5 @@ def print_standing(figures: dict[str, Any]) -> None:
     if "ladder" in figures:
         steps = Table("place", "bot", "rating", "mu", "sigma")
         for place, step in enumerate(figures["ladder"], 1):
-            steps.add_row(str(place), escape(step["name"]), *(f"{step[key]:.2f}" for key in ("rating", "mu", "sigma")))
+            steps.add_row(str(place), escape(step["name"]), f"{step['rating']:.2f}", f"{step['mu']:.2f}", f"{step['sigma']:.2f}")
         Console().print(steps)

@@ -3,32 +3,56 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
 from unlost.arena.line_ups import checked_names
 from unlost.bots import Forfeit, find_bot
-from unlost.bots.outside import OutsideBot
+from unlost.bots.subprocess_bot import OutsideBot
 from unlost.kernel.batch import Batch
-from unlost.kernel.dice import new_dice, seed_bytes
 from unlost.kernel.errors import BadOption
+from unlost.kernel.options import Options, OptionValue
+from unlost.kernel.rng import new_rng, seed_bytes
 
 AT_ONCE = 1024
+
+
+class Spread(TypedDict):
+    """Points by seat: their mean and their standard deviation."""
+
+    mean: list[float]
+    sd: list[float]
+
+
+class Length(TypedDict):
+    """How many turns a game had."""
+
+    mean: float
+    max: int
+
+
+class SimulationFigures(TypedDict):
+    """The figures of a simulation."""
+
+    games: int
+    points: Spread
+    length: Length
+    capped: float  # the share of the deals that the turn cap ended
 
 
 @dataclass
 class Simulation:
     """What came out, counted up as the games end: a million games take no more memory than a thousand."""
 
-    options: dict[str, Any]
+    options: Options
     points: list[Counter[int]]  # by seat: how often each number of points
     length: Counter[int] = field(default_factory=Counter)  # how often each number of turns
     capped: int = 0  # deals that the turn cap ended
     deals: int = 0  # rounds or expeditions played in all
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> SimulationFigures:
         """The figures, ready for JSON."""
         spreads = [_mean_and_spread(seat) for seat in self.points]
         return {
@@ -47,7 +71,7 @@ def _mean_and_spread(counts: Counter[int]) -> tuple[float, float]:
 
 def simulate(
     game: str, games: int, names: Sequence[str], seed: int | str | bytes = 0,
-    progress: Callable[[int], None] = lambda done: None, **options: Any,
+    progress: Callable[[int], None] = lambda done: None, **options: OptionValue,
 ) -> Simulation:  # fmt: skip
     """Play games between bots, named seat by seat (a single name plays all seats)."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
@@ -61,7 +85,7 @@ def simulate(
     bots = {name: find_bot(game, name) for name in seats}
     if any(isinstance(bot, OutsideBot) for bot in bots.values()):
         raise BadOption("programs outside play in the arena only: unlost arena")
-    dice = new_dice(seed_bytes(seed) + b"/bots")
+    rng = new_rng(seed_bytes(seed) + b"/bots")
     actions = np.zeros(len(batch), np.int64)
     # Each place plays its share to the end: stopping after the first so many games to finish would favour short ones.
     share = np.full(len(batch), games // len(batch))
@@ -76,7 +100,7 @@ def simulate(
         for name, bot in bots.items():
             where = np.isin(batch.turn, [seat for seat in range(players) if seats[seat] == name]) & running
             try:
-                bot.choose_all(observations, where, dice, actions)
+                bot.choose_all(observations, where, rng, actions)
             except Forfeit as fault:
                 raise BadOption(f"{name} cannot go on: {fault}") from fault
         batch.step(actions)

@@ -7,14 +7,49 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations, groupby
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from unlost.arena.deals import Contest, Played
+from unlost.arena.ladder import Rated
 from unlost.arena.line_ups import labels
+from unlost.kernel.game import find_game
+from unlost.kernel.options import Options
 
 # Student's t for 95 %: by degrees of freedom, where the series below is too rough.
 T_95 = (math.inf, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 Z_95 = 1.959964
+
+
+class BotFigures(TypedDict):
+    """How a bot did in a contest."""
+
+    name: str
+    games: int
+    wins: float  # shares, from 0 to 1
+    points: float
+    margin: float
+    margin_95: list[float | None]  # the interval; None: not known yet
+    adjusted: NotRequired[float]  # the margin without the luck of deals and draws
+    adjusted_95: NotRequired[list[float | None]]
+    capped: float
+    length: float  # turns
+    forfeits: int
+    first_forfeit: str | None  # why
+
+
+class ContestFigures(TypedDict):
+    """The figures of a contest."""
+
+    game: str
+    options: Options
+    seed: str
+    deals: int
+    games: int
+    complete: bool
+    until_sure: bool
+    sure: bool
+    bots: list[BotFigures]
+    ladder: NotRequired[list[Rated]]
 
 
 @dataclass
@@ -44,6 +79,11 @@ def interval_95(margins: Running) -> tuple[float, float]:
     t = T_95[free] if free < len(T_95) else Z_95 + (Z_95**3 + Z_95) / (4 * free) + (5 * Z_95**5 + 16 * Z_95**3 + 3 * Z_95) / (96 * free**2)
     half = t * margins.spread / math.sqrt(margins.n)
     return margins.mean - half, margins.mean + half
+
+
+def _ends(interval: tuple[float, float]) -> list[float | None]:
+    """The ends of an interval, ready for JSON."""
+    return [end if math.isfinite(end) else None for end in interval]
 
 
 FIRST_LOOK = 100  # deals before which nothing is sure: the spread is not known well enough
@@ -77,6 +117,7 @@ class Record:
     first_forfeit: str | None = None  # why
     points: Running = field(default_factory=Running)  # a game each
     margins: Running = field(default_factory=Running)  # a deal each
+    adjusted: Running = field(default_factory=Running)  # margins with the luck taken out, likewise
 
 
 class Tally:
@@ -94,21 +135,24 @@ class Tally:
         for _, mirrored in groupby(games, lambda game: game.deal):
             self.deals += 1
             margins: list[list[float]] = [[] for _ in self.bots]
+            luck: list[list[float]] = [[] for _ in self.bots]
             for game in mirrored:
                 self.games += 1
-                for bot, points, margin in self._count(game):
+                for bot, points, margin, lucky in self._count(game):
                     self.bots[bot].points.add(points)
                     margins[bot].append(margin)
+                    luck[bot].append(lucky)
             means = [sum(found) / len(found) for found in margins]
-            for record, mean in zip(self.bots, means, strict=True):
+            for record, mean, lucky_in in zip(self.bots, means, luck, strict=True):
                 record.margins.add(mean)
+                record.adjusted.add(mean - sum(lucky_in) / len(lucky_in))
             for (one, two), lead in self.leads.items():
                 lead.add(means[one] - means[two])
 
-    def _count(self, game: Played) -> list[tuple[int, float, float]]:
-        """For each bot of a game: which it is, its points and its margin; the rest is counted at once."""
+    def _count(self, game: Played) -> list[tuple[int, float, float, float]]:
+        """For each bot of a game: which it is, its points, its margin and the luck in that; the rest is counted at once."""
         line_up = self._line_ups[game.line_up]
-        unit = game.dealt if self.contest.game == "cards" else 1  # the card game is counted by the round
+        unit = game.dealt if find_game(self.contest.game).counted_by_deal else 1
         found = []
         for bot in dict.fromkeys(line_up):
             record = self.bots[bot]
@@ -124,7 +168,8 @@ class Tally:
                 record.forfeits += 1
                 record.first_forfeit = record.first_forfeit or reasons[0]
             points = sum(own) / len(own)
-            found.append((bot, points / unit, (points - sum(others) / len(others)) / unit))
+            lucky = [luck for luck, sits in zip(game.luck, line_up, strict=False) if sits == bot] or [0.0]
+            found.append((bot, points / unit, (points - sum(others) / len(others)) / unit, sum(lucky) / len(lucky) / unit))
         return found
 
     def interval(self, bot: int) -> tuple[float, float]:
@@ -137,7 +182,7 @@ class Tally:
         found = [anytime_interval(lead, 0.05 / len(self.leads)) for lead in self.leads.values()]
         return all(low > 0 or high < 0 for low, high in found)
 
-    def summary(self, done: bool = True) -> dict[str, Any]:
+    def summary(self, done: bool = True) -> ContestFigures:
         """The figures, ready for JSON."""
         contest = self.contest
         return {
@@ -146,12 +191,15 @@ class Tally:
             "bots": [self._figures(bot) for bot in range(len(self.bots))],
         }  # fmt: skip
 
-    def _figures(self, bot: int) -> dict[str, Any]:
+    def _figures(self, bot: int) -> BotFigures:
         record = self.bots[bot]
-        return {
+        figures: BotFigures = {
             "name": labels(self.contest.names)[bot], "games": record.games, "wins": record.wins / max(1, record.games),
             "points": record.points.mean, "margin": record.margins.mean,
-            "margin_95": [end if math.isfinite(end) else None for end in self.interval(bot)],
+            "margin_95": _ends(self.interval(bot)),
             "capped": record.capped / max(1, record.dealt), "length": record.length / max(1, record.games),
             "forfeits": record.forfeits, "first_forfeit": record.first_forfeit,
         }  # fmt: skip
+        if self.contest.adjusted:
+            figures["adjusted"], figures["adjusted_95"] = record.adjusted.mean, _ends(interval_95(record.adjusted))
+        return figures

@@ -1,7 +1,7 @@
 """A contest's file: its settings in the first line, then a line for each chunk that was played. What was cut off is played again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
 from unlost.version import VERSION
 
+JsonLine = dict[str, Any]  # of the file, which anybody may have changed: what is not as it should be raises one of FAULTS
+JsonList = Sequence[Any]  # likewise
 FAULTS = (ValueError, TypeError, KeyError, AttributeError, RecursionError)  # of a line that is not what it should be
 
 
@@ -65,29 +67,29 @@ class Store:
     def close(self) -> None:
         self._out.close()
 
-    def _write(self, entry: dict[str, Any]) -> int:
+    def _write(self, entry: Mapping[str, object]) -> int:
         written = self._out.write(_line(entry))
         self._out.flush()
         return written
 
 
-def _line(entry: dict[str, Any]) -> bytes:
+def _line(entry: Mapping[str, object]) -> bytes:
     return json.dumps(entry, separators=(",", ":")).encode() + b"\n"
 
 
-def _settings(contest: Contest) -> dict[str, Any]:
+def _settings(contest: Contest) -> JsonLine:
     versions = {"unlost": VERSION, "rules": find_game(contest.game).version}
-    return {"contest": json.loads(json.dumps(asdict(contest))) | versions}
+    return {"contest": versions | json.loads(json.dumps(asdict(contest)))}  # another version is the first thing to be told
 
 
-def _compare(file: Path, was: dict[str, Any], now: dict[str, Any]) -> None:
+def _compare(file: Path, was: JsonLine, now: JsonLine) -> None:
     for name in now:
         if was[name] != now[name]:
             there, here = _differing(was[name], now[name])
             raise BadOption(f"{file} was begun with {name} {there}, not {here}: --resume takes the same settings")
 
 
-def _differing(was: Any, now: Any) -> tuple[Any, Any]:
+def _differing(was: object, now: object) -> tuple[object, object]:
     """What differs, of options only those."""
     if isinstance(was, dict) and isinstance(now, dict):
         names = [name for name in {**was, **now} if was.get(name) != now.get(name)]
@@ -95,7 +97,7 @@ def _differing(was: Any, now: Any) -> tuple[Any, Any]:
     return was, now
 
 
-def _chunk(entry: dict[str, Any], contest: Contest) -> Chunk:
+def _chunk(entry: JsonLine, contest: Contest) -> Chunk:
     """The chunk of a line; ValueError if it is none of this contest, whole and with all its games in their order."""
     chunk, games = entry["chunk"], [_played(game, contest.options["players"]) for game in entry["games"]]
     wanted = [(deal, line_up) for deal in contest.deals_of(chunk) for line_up in range(len(contest.line_ups))]
@@ -104,11 +106,12 @@ def _chunk(entry: dict[str, Any], contest: Contest) -> Chunk:
     return chunk, games
 
 
-def _played(game: list[Any], players: int) -> Played:
-    deal, line_up, points, winners, length, capped, dealt, forfeits = game
+def _played(game: JsonList, players: int) -> Played:
+    deal, line_up, points, winners, length, capped, dealt, forfeits, luck = game
     seats = {str(seat): seat for seat in range(players)}
     whole = [deal, line_up, *points, *winners, length, capped, dealt]
     sound = all(type(number) is int for number in whole) and all(isinstance(why, str) for why in forfeits.values())
+    sound &= all(type(part) is float for part in luck) and len(luck) in (0, players)
     if not sound or len(points) != players or not set(winners) <= set(seats.values()) or not 0 <= capped <= dealt or not dealt:
         raise ValueError
-    return Played(deal, line_up, points, winners, length, capped, dealt, {seats[seat]: why for seat, why in forfeits.items()})
+    return Played(deal, line_up, points, winners, length, capped, dealt, {seats[seat]: why for seat, why in forfeits.items()}, luck)

@@ -1,13 +1,14 @@
-"""Who plays the chunks of a contest: this process, others on this machine, or a Ray cluster. The games are the same."""
+"""Who plays the chunks of a contest, or does other work: this process, others on this machine, or a Ray cluster."""
 
 import signal
 import threading
 import time
 import warnings
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
-from typing import Any
+from typing import TypeVar
 
 import joblib
 
@@ -18,31 +19,36 @@ from unlost.kernel.game import find_game
 
 PATIENCE = 2.0  # seconds of quick play before others are called: they take about as long to come
 
+Item = TypeVar("Item")
+Done = TypeVar("Done")
 OwnBot = tuple[str, str, Chooser]  # name, character, how it chooses
 
 
 def play_chunks(contest: Contest, chunks: Iterable[int], jobs: int, ray: str | None = None) -> Generator[Chunk, None, None]:
     """The games of some chunks, in whichever order they are done."""
-    left = iter(chunks)
+    left, began = iter(chunks), time.monotonic()
+    elsewhere = partial(_play_elsewhere, contest, _own_bots(contest))
     if ray is not None:
-        yield from _on_ray(contest, left, ray)
+        yield from do_all(elsewhere, left, jobs, ray)
         return
-    began = time.monotonic()
     for chunk in left:
         if jobs == 1 or (contest.quick and time.monotonic() - began < PATIENCE):
             yield chunk, play_chunk(contest, chunk)
         else:
-            yield from _on_cores(contest, chain((chunk,), left), jobs)
+            yield from do_all(elsewhere, chain((chunk,), left), jobs)
 
 
-def _on_cores(contest: Contest, chunks: Iterator[int], jobs: int) -> Generator[Chunk, None, None]:
+def do_all(work: Callable[[Item], Done], items: Iterable[Item], jobs: int, ray: str | None = None) -> Generator[Done, None, None]:
+    """Do a piece of work for each item, in other processes on this machine or on a Ray cluster; in whichever order they are done."""
+    if ray is not None:
+        yield from _on_ray(work, iter(items), ray)
+        return
     workers = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    own = _own_bots(contest)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)  # stopping early is no fault here
         with _deaf_to_ctrl_c():  # the processes are started here
-            played = workers(joblib.delayed(_play_elsewhere)(contest, chunk, own) for chunk in chunks)
-        yield from played
+            done = workers(joblib.delayed(work)(item) for item in items)
+        yield from done
 
 
 @contextmanager
@@ -58,14 +64,14 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _on_ray(contest: Contest, chunks: Iterator[int], address: str) -> Generator[Chunk, None, None]:
+def _on_ray(work: Callable[[Item], Done], items: Iterator[Item], address: str) -> Generator[Done, None, None]:
     with cluster(address) as ray:
-        task, own = ray.remote(_play_elsewhere), _own_bots(contest)
+        task = ray.remote(work)
         at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        running = list[Any]()
+        running = list[object]()
         while True:
-            for chunk in chunks:
-                running.append(task.remote(contest, chunk, own))
+            for item in items:
+                running.append(task.remote(item))
                 if len(running) >= at_once:
                     break
             if not running:
@@ -74,7 +80,7 @@ def _on_ray(contest: Contest, chunks: Iterator[int], address: str) -> Generator[
             yield from ray.get(done)
 
 
-def _play_elsewhere(contest: Contest, chunk: int, own: list[OwnBot]) -> Chunk:
+def _play_elsewhere(contest: Contest, own: list[OwnBot], chunk: int) -> Chunk:
     """Play a chunk in another process."""
     for name, character, chooser in own:
         if name not in bots(contest.game):

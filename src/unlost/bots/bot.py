@@ -12,19 +12,23 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel.dice import Dice, new_dice, word
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, find_game
+from unlost.kernel.jit import specialised
+from unlost.kernel.notation import Action
 from unlost.kernel.options import short
-from unlost.kernel.rule import for_game
-from unlost.kernel.table import NOBODY, Records
+from unlost.kernel.position import Position
+from unlost.kernel.records import NOBODY, AnyRecord, Records
+from unlost.kernel.rng import Rng, RngState, new_rng, word
+from unlost.kernel.views import JsonObject
 
 Seed = int | str | bytes
+Policy = Callable[[AnyRecord, RngState], int]  # compiled: (observation, rng) → action number
+RANDOM = "random"
 OUTSIDE = "cmd:"  # before the command line of a program that plays
 
 
@@ -57,6 +61,14 @@ class Bot(ABC):
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         """The action number for one observation (an array of one) of the seat to act. Without a budget, the bot's usual one."""
 
+    def ask(self, position: Position, seed: Seed = 0, budget: Budget | None = None) -> Action:
+        """The action that it would play in a position of the seat to act."""
+        if position.game.name != self.game.name:
+            raise BadOption(f"{self.name} plays {self.game.name}, and this is a position of {position.game.name}")
+        if position.seat is None or position.seat != position.turn:
+            raise BadOption(f"{self.name} can be asked in a position of the seat to act")
+        return self.game.actions[self.choose(position.observation, seed, budget)]
+
     @property
     def in_a_hurry(self) -> "Bot":
         """Who plays in its place where there is no time to think."""
@@ -65,10 +77,10 @@ class Bot(ABC):
     def warm_up(self, observations: Records) -> None:  # noqa: B027 (most bots need none)
         """Compile what has to be, with an observation of a game that nobody plays, where there is a choice."""
 
-    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], rng: Rng, actions: npt.NDArray[np.int64]) -> None:
         """Write an action number for each observation that `where` marks, all of them of seats to act."""
         for place in np.flatnonzero(where):
-            actions[place] = self.choose(observations[place : place + 1], word(dice[0]))
+            actions[place] = self.choose(observations[place : place + 1], word(rng[0]))
 
 
 class QuickBot(Bot):
@@ -76,30 +88,30 @@ class QuickBot(Bot):
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         actions = np.zeros(1, np.int64)
-        self.choose_all(observations, np.ones(1, np.bool_), new_dice(seed), actions)
+        self.choose_all(observations, np.ones(1, np.bool_), new_rng(seed), actions)
         return int(actions[0])
 
     @abstractmethod
-    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None: ...
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], rng: Rng, actions: npt.NDArray[np.int64]) -> None: ...
 
     def warm_up(self, observations: Records) -> None:
         self.choose(observations, 0)
 
 
 class PolicyBot(QuickBot):
-    """A bot that goes by a compiled policy: (observation, dice) → action number."""
+    """A bot that goes by a compiled policy: (observation, rng) → action number."""
 
-    def __init__(self, name: str, game: Game, character: str, policy: Callable[..., Any]) -> None:
+    def __init__(self, name: str, game: Game, character: str, policy: Policy) -> None:
         super().__init__(name, game, character)
         self.policy = policy
 
     @cached_property
     def _loops(self) -> ModuleType:
-        return for_game("unlost.bots.loops", policy=self.policy)
+        return specialised("unlost.bots.loops", policy=self.policy)
 
-    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], dice: Dice, actions: npt.NDArray[np.int64]) -> None:
+    def choose_all(self, observations: Records, where: npt.NDArray[np.bool_], rng: Rng, actions: npt.NDArray[np.int64]) -> None:
         check_turns(observations, where)
-        self._loops.choose_all(observations, where, dice, actions)
+        self._loops.choose_all(observations, where, rng, actions)
 
 
 class BudgetedBot(Bot):
@@ -120,7 +132,7 @@ class BudgetedBot(Bot):
         self.bot.warm_up(observations)
 
 
-Chooser = Callable[[dict[str, Any], list[str], random.Random], str]
+Chooser = Callable[[JsonObject, list[str], random.Random], str]
 
 
 class ViewBot(Bot):
@@ -132,7 +144,7 @@ class ViewBot(Bot):
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
         actions, seen = legal_actions(self.game, observations), observations[0]
-        view = self.game.read(seen) | {"seat": int(seen["seat"])}
+        view = self.game.view(seen)
         try:
             chosen = self.chooser(view, list(actions), random.Random(seed))
         except (Exception, SystemExit) as fault:
@@ -180,6 +192,7 @@ def register_bot(name: str, game: str, character: str) -> Callable[[Chooser], Ch
     """Register a function (view, legal actions, chance) → action as a bot: @register_bot("careful", "cards", "hates risk")."""
 
     def registered(chooser: Chooser) -> Chooser:
+        _add_own(find_game(game))
         add_bot(ViewBot(name, find_game(game), character, chooser))
         return chooser
 
@@ -187,15 +200,26 @@ def register_bot(name: str, game: str, character: str) -> Callable[[Chooser], Ch
 
 
 @cache
-def _load_others() -> None:
+def _load_plug_ins() -> None:
     """Import what other packages offer under the entry point `unlost.bots`: modules that register bots."""
     for offered in entry_points(group="unlost.bots"):
         offered.load()
 
 
+def _add_own(game: Game) -> None:
+    """Add the bots that come with a game: `random`, and its levels."""
+    if (game.name, RANDOM) not in _bots:
+        from unlost.bots.levels import level_bots, levels_of  # which imports this module
+
+        add_bot(PolicyBot(RANDOM, game, "plays whatever is legal, each action as likely as the others", game.loops.choose))
+        for bot in level_bots(game, levels) if (levels := levels_of(game)) else ():
+            add_bot(bot)
+
+
 def bots(game: str) -> dict[str, Bot]:
     """The bots of a game, by name."""
-    _load_others()
+    _add_own(find_game(game))
+    _load_plug_ins()
     return {name: bot for (of, name), bot in _bots.items() if of == game}
 
 
@@ -215,7 +239,7 @@ def find_bot(game: str, name: str) -> Bot:
     """The bot of this name; BadOption if there is none. `master@500` has a budget, `cmd:python mybot.py` is a program outside."""
     plain, budget = split_budget(name)
     if plain.startswith(OUTSIDE):
-        from unlost.bots.outside import outside_bot
+        from unlost.bots.subprocess_bot import outside_bot
 
         return outside_bot(name, find_game(game), plain.removeprefix(OUTSIDE), budget)
     found = bots(find_game(game).name)

@@ -1,14 +1,14 @@
 """What the layers of a network do between their products of matrices, compiled: once over the numbers instead of five times."""
 
-from typing import Any
-
 import numpy as np
 
-from unlost.kernel.rule import rule, seldom
+from unlost.features.layout import Colours, Floats, Mask
+from unlost.kernel.jit import compiled, inlined
+from unlost.kernel.records import Ints
 
 
-@seldom
-def settle(own: Any, told: Any, mean: Any) -> None:
+@compiled
+def relu_and_mean(own: Floats, told: Floats, mean: Floats) -> None:
     """What each colour has found, and what all are told: kept where it is above nothing, and put together."""
     rows, colours, size = own.shape
     for row in range(rows):
@@ -26,26 +26,26 @@ def settle(own: Any, told: Any, mean: Any) -> None:
             to[unit] /= colours
 
 
-@seldom
-def unsettle(slope: Any, own: Any, mean_slope: Any, told_slope: Any) -> None:
+@compiled
+def relu_and_mean_backward(gradient: Floats, own: Floats, mean_gradient: Floats, told_gradient: Floats) -> None:
     """The same backwards: from the slopes of each colour and of the mean to those before them."""
     rows, colours, size = own.shape
-    share = mean_slope.dtype.type(1 / colours)
+    share = mean_gradient.dtype.type(1 / colours)
     for row in range(rows):
-        to = told_slope[row]
+        to = told_gradient[row]
         for unit in range(size):
             to[unit] = 0
         for colour in range(colours):
-            there, found = slope[row, colour], own[row, colour]
+            there, found = gradient[row, colour], own[row, colour]
             for unit in range(size):
-                value = there[unit] + mean_slope[row, unit] * share
+                value = there[unit] + mean_gradient[row, unit] * share
                 value = value if found[unit] > 0 else value - value
                 there[unit] = value
                 to[unit] += value
 
 
-@seldom
-def in_order(colours: Any, sorted_colours: Any, slots: Any) -> None:
+@compiled
+def in_order(colours: Colours, sorted_colours: Colours, slots: Ints) -> None:
     """The rows of the colours in an order that follows from themselves, and where each has gone; equal ones to the same place.
 
     So a network meets the same numbers in the same places however the colours are exchanged, and finds the same to the last bit.
@@ -68,8 +68,8 @@ def in_order(colours: Any, sorted_colours: Any, slots: Any) -> None:
             slots[row, colour] = slots[row, order[at - 1]] if alike else at
 
 
-@rule
-def before(one: Any, other: Any, width: int) -> int:
+@inlined
+def before(one: Colours, other: Colours, width: int) -> int:
     """Which of two rows comes first: less than nothing if it is the one, nothing if they are equal."""
     for column in range(width):
         if one[column] != other[column]:
@@ -77,8 +77,8 @@ def before(one: Any, other: Any, width: int) -> int:
     return 0
 
 
-@seldom
-def arrange(plays: Any, others: Any, place: Any, slots: Any, mask: Any, never: Any, logits: Any) -> None:
+@compiled
+def arrange(plays: Floats, others: Floats, place: Ints, slots: Ints, mask: Mask, never: np.float32, logits: Floats) -> None:
     """The outputs as logits of the actions; what is not legal never is. A colour's outputs are those of its slot."""
     rows, actions = mask.shape
     ends = plays.shape[1]

@@ -1,14 +1,21 @@
-"""The loop that lets a policy choose in many games. Each bot has its own copy of this module: see `for_game`."""
+"""The loop that lets a policy choose in many games. Each bot has its own copy of this module: see `specialised`."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from unlost.kernel.rule import seldom
+import numpy as np
+import numpy.typing as npt
 
-policy: Any
+from unlost.bots.bot import Policy
+from unlost.kernel.jit import compiled
+from unlost.kernel.records import Ints, Records
+from unlost.kernel.rng import Rng
+
+if TYPE_CHECKING:  # what is put into the copy of a bot
+    policy: Policy
 
 
-@seldom
-def choose_all(observations: Any, where: Any, dice: Any, actions: Any) -> None:
+@compiled
+def choose_all(observations: Records, where: npt.NDArray[np.bool_], rng: Rng, actions: Ints) -> None:
     for i in range(len(observations)):
         if where[i]:
-            actions[i] = policy(observations[i], dice[0])
+            actions[i] = policy(observations[i], rng[0])

@@ -1,6 +1,6 @@
 """A network that plays: what it reads, what it thinks, and the file it is kept in. It works with NumPy and Numba, and in one thread.
 
-Every colour is read by the same weights, what they find is put together and told to all of them once more, and each colour answers for the
+Every colour is read by the same weights, what they find is put together and told to all of them once more, and each colour outputs for the
 actions that name it. So exchanging the colours exchanges the answer, and five or six expeditions have the same weights.
 """
 
@@ -11,25 +11,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
 from threadpoolctl import ThreadpoolController
 
-from unlost.bots.layers import arrange, in_order, settle
-from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Layout, layout_of
+from unlost.bots.layers import arrange, in_order, relu_and_mean
+from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Colours, Encode, Floats, Layout, Mask, Refine, Rest, layout_of
 from unlost.kernel.colours import COLOURS
 from unlost.kernel.game import find_game
-from unlost.kernel.rule import for_game
-from unlost.kernel.table import Records
+from unlost.kernel.jit import specialised
+from unlost.kernel.records import Records
+from unlost.kernel.views import JsonObject
 
-Floats = npt.NDArray[np.float32]
 Weights = Mapping[str, Floats]
 
-POINTS = {"cards": 50.0, "board": 150.0, "rivals": 50.0}  # a margin of so many points counts as 1
-WIN = 0.4  # what a sure win counts beside the margin, in POINTS
-BANKS = {"cards": "totals", "board": "points"}  # where a state keeps the points of what is over; Rivals counts at the end only
+WIN = 0.4  # what a sure win counts beside the margin, in units of the game's margin_scale
+ONE = np.float32(1)
 NEVER = np.float32(-1e9)  # the logit of what is not legal
 
 
@@ -38,7 +37,7 @@ class BadWeights(ValueError):
 
 
 @dataclass(frozen=True)
-class Answers:
+class Outputs:
     """Which output of a network is which action: an action names one colour or none, and what is left of it is its kind."""
 
     colours: int
@@ -47,7 +46,7 @@ class Answers:
     place: npt.NDArray[np.int64]  # of each action: among the outputs colour by colour, then the others, then one that never is
 
     @classmethod
-    def of(cls, layout: Layout) -> "Answers":
+    def of(cls, layout: Layout) -> "Outputs":
         texts = [str(action) for action in layout.game.actions[: layout.actions]]
         named = [next((sign for sign in text if sign in COLOURS), "") for text in texts]
         left = [text.replace(sign, "", 1) if sign else text for text, sign in zip(texts, named, strict=True)]
@@ -67,20 +66,20 @@ class Answers:
 
 def shapes(layout: Layout, size: int) -> dict[str, tuple[int, ...]]:
     """The weights that a network of so many units has."""
-    answers, players = Answers.of(layout), int(layout.options["players"])
+    outputs, players = Outputs.of(layout), int(layout.options["players"])
     beside = layout.read_beside
     return {
         "read": (layout.read, size), "read_beside": (beside, size), "read_bias": (size,),
         "own": (size, size), "all": (size, size), "all_beside": (beside, size), "own_bias": (size,),
-        "play": (size, len(answers.kinds)), "play_bias": (len(answers.kinds),),
+        "play": (size, len(outputs.kinds)), "play_bias": (len(outputs.kinds),),
         "table": (size, size), "table_beside": (beside, size), "table_bias": (size,),
-        "other": (size, len(answers.others)), "other_bias": (len(answers.others),),
+        "other": (size, len(outputs.others)), "other_bias": (len(outputs.others),),
         "margin": (size, players), "margin_bias": (players,), "win": (size, players), "win_bias": (players,),
     }  # fmt: skip
 
 
 @dataclass
-class Thought:
+class Activations:
     """What a network found on its way, for some rows."""
 
     own: Floats  # of each colour
@@ -94,19 +93,19 @@ class Thought:
     win: Floats  # logits
 
 
-def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
+def forward(w: Weights, read: Floats, beside: Floats) -> Activations:
     """What the network thinks of each row."""
     n, colours, width = read.shape
     size = len(w["own"])
-    own: Any = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
+    own: Floats = (read.reshape(-1, width) @ w["read"]).reshape(n, colours, size)
     mean = np.empty((n, size), np.float32)
-    settle(own, beside @ w["read_beside"] + w["read_bias"], mean)
-    again: Any = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
+    relu_and_mean(own, beside @ w["read_beside"] + w["read_bias"], mean)
+    again: Floats = (own.reshape(-1, size) @ w["own"]).reshape(n, colours, size)
     mean_again = np.empty((n, size), np.float32)
-    settle(again, mean @ w["all"] + beside @ w["all_beside"] + w["own_bias"], mean_again)
+    relu_and_mean(again, mean @ w["all"] + beside @ w["all_beside"] + w["own_bias"], mean_again)
     table = mean_again @ w["table"] + beside @ w["table_beside"] + w["table_bias"]
     np.maximum(table, 0, out=table)
-    return Thought(
+    return Activations(
         own, mean, again, mean_again, table,
         plays=(again.reshape(-1, size) @ w["play"] + w["play_bias"]).reshape(n, -1),
         others=table @ w["other"] + w["other_bias"],
@@ -116,13 +115,13 @@ def forward(w: Weights, read: Floats, beside: Floats) -> Thought:
 
 
 @cache
-def _threads() -> Any:
+def _threads() -> ThreadpoolController:
     """The threads in which NumPy multiplies matrices. They are small: threads that wait for each other cost time on a busy machine."""
     return ThreadpoolController().select(user_api="blas")
 
 
-def chance_of(logits: Floats) -> Any:
-    return 1 / (1 + np.exp(-logits))
+def sigmoid(logits: Floats) -> Floats:
+    return ONE / (ONE + np.exp(-logits))
 
 
 class Network:
@@ -130,30 +129,28 @@ class Network:
 
     def __init__(self, layout: Layout, weights: Weights) -> None:
         self.layout, self.weights = layout, weights
-        self.answers = Answers.of(layout)
+        self.outputs = Outputs.of(layout)
 
     @cached_property
-    def _loops(self) -> Any:
+    def _loops(self) -> ModuleType:
         return _reader(self.layout.game.name, self.layout.encode, self.layout.refine)
 
-    def think(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], mask: npt.NDArray[Any]) -> tuple[Floats, Floats, Floats]:
+    def predict(self, colours: Colours, rest: Rest, mask: Mask) -> tuple[Floats, Floats, Floats]:
         """For each row: logits of the actions; and by seat, from the one that looks, the margin to come in POINTS and the chance to win."""
         ordered, slots = np.empty_like(colours), np.empty(colours.shape[:2], np.int64)
         in_order(colours, ordered, slots)
         with _threads().limit(limits=1):
-            thought = forward(self.weights, *self.read(ordered, rest, np.arange(len(mask))))
+            layers = forward(self.weights, *self.read(ordered, rest, np.arange(len(mask))))
         logits = np.empty(mask.shape, np.float32)
-        arrange(thought.plays, thought.others, self.answers.place, slots, mask, NEVER, logits)
-        return logits, thought.margin, chance_of(thought.win)
+        arrange(layers.plays, layers.others, self.outputs.place, slots, mask, NEVER, logits)
+        return logits, layers.margin, sigmoid(layers.win)
 
-    def read(self, colours: npt.NDArray[np.int8], rest: npt.NDArray[np.int16], where: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+    def read(self, colours: Colours, rest: Rest, where: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
         """What the network reads of the rows at certain places: of each colour, and beside that."""
         found: tuple[Floats, Floats] = self._loops.read(colours, rest, where, self.layout.read, self.layout.read_beside)
         return found
 
-    def look(
-        self, observations: Records, where: npt.NDArray[np.int64]
-    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16], npt.NDArray[np.int8]]:
+    def look(self, observations: Records, where: npt.NDArray[np.int64]) -> tuple[Colours, Rest, Mask]:
         """Records of observations as numbers, with what is legal: those at certain places."""
         layout, n = self.layout, len(where)
         colours, rest = np.empty((n, layout.colours, layout.width), COLOURS_TYPE), np.empty((n, layout.rest), REST_TYPE)
@@ -163,17 +160,19 @@ class Network:
 
 
 @cache
-def _reader(game: str, encode: Any, refine: Any) -> Any:
+def _reader(game: str, encode: Encode, refine: Refine) -> ModuleType:
     found = find_game(game)
-    return for_game("unlost.bots.network_loops", encode=encode, refine=refine, legal=found.rules.legal, STARTS=found.starts)
+    return specialised("unlost.bots.network_loops", encode=encode, refine=refine, legal=found.rules.legal, STARTS=found.starts)
 
 
 # ---------------------------------------------------------------- files
 
 
-def save(path: Path, game: str, networks: Mapping[int, Weights], about: Mapping[str, Any]) -> str:
+def save(path: Path, game: str, networks: Mapping[int, Weights], about: Mapping[str, object]) -> str:
     """Write the networks of a game, by the number of players, into one file; returns its hash. The same weights make the same file."""
-    arrays: dict[str, Any] = {f"{players}/{name}": value for players, weights in networks.items() for name, value in weights.items()}
+    arrays: dict[str, npt.NDArray[np.generic]] = {
+        f"{players}/{name}": value for players, weights in networks.items() for name, value in weights.items()
+    }
     arrays["about"] = np.frombuffer(json.dumps({"game": game, **about}).encode(), np.uint8)
     half = path.with_suffix(".new")
     with zipfile.ZipFile(half, "w") as file:  # as np.savez writes them, but for the date
@@ -188,7 +187,7 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def load(path: Path, game: str) -> tuple[dict[int, dict[str, Floats]], dict[str, Any]]:
+def load(path: Path, game: str) -> tuple[dict[int, dict[str, Floats]], JsonObject]:
     """The networks of a file, by the number of players, and what is written about them. BadWeights if it is broken or of another game."""
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:

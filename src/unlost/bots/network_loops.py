@@ -1,20 +1,24 @@
-"""The compiled part of a network: observations as the numbers it reads. Each game has its own copy of this module: see `for_game`."""
+"""The compiled part of a network: observations as the numbers it reads. Each game has its own copy of this module: see `specialised`."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unlost.kernel.machine import lowest
-from unlost.kernel.rule import seldom
+from unlost.features.layout import Colours, Encode, Floats, Mask, Refine, Rest
+from unlost.kernel.game import Legal
+from unlost.kernel.intrinsics import lowest
+from unlost.kernel.jit import compiled
+from unlost.kernel.records import Ints, Records
 
-encode: Any
-refine: Any
-legal: Any
-STARTS: tuple[int, ...]
+if TYPE_CHECKING:  # what is put into the copy of a game
+    encode: Encode
+    refine: Refine
+    legal: Legal
+    STARTS: tuple[int, ...]
 
 
-@seldom
-def read(colours: Any, rest: Any, where: Any, width: int, beside: int) -> Any:
+@compiled
+def read(colours: Colours, rest: Rest, where: Ints, width: int, beside: int) -> tuple[Floats, Floats]:
     """What a network reads of the rows at certain places."""
     n = len(where)
     found = np.empty((n, colours.shape[1], width), np.float32)
@@ -24,8 +28,8 @@ def read(colours: Any, rest: Any, where: Any, width: int, beside: int) -> Any:
     return found, around
 
 
-@seldom
-def look(observations: Any, where: Any, colours: Any, rest: Any, mask: Any) -> None:
+@compiled
+def look(observations: Records, where: Ints, colours: Colours, rest: Rest, mask: Mask) -> None:
     """Write down observations of seats to act, and what is legal for them."""
     for i in range(len(where)):
         o = observations[where[i]]

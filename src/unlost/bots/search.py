@@ -1,9 +1,10 @@
-"""Search: a bot that imagines worlds which agree with what it knows, and tries its actions in all of them.
+"""Search: a bot that samples worlds which agree with what it knows (determinization), and tries its actions in all of them.
 
 In each world every candidate is played, then everybody goes on by a policy to the end of the deal. All candidates meet the same
-worlds, so that luck is no part of what they differ by. After each quarter of the budget the worse half of them is dropped. The
-first thought is kept to the end. If it is the policy's own, it is made unless another one is better beyond doubt. A network's first
-thought says of every candidate how likely it is: the unlikeliest are not tried, and how likely the others are counts for them.
+worlds (a paired comparison), so that luck is no part of what they differ by. After each quarter of the budget the worse half of them is
+dropped (sequential halving). The incumbent, the policy's own choice or the prior's likeliest, is kept to the end. The policy's is played
+unless another one is better by a standard error. A prior, a network, says of every candidate how likely it is: the unlikeliest are not
+tried, and how likely the others are counts for them.
 """
 
 import os
@@ -14,77 +15,76 @@ from functools import cache, cached_property
 from math import ceil, inf
 from threading import Lock
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.bots.bot import Bot, Budget, PolicyBot, Seed, legal_actions
-from unlost.bots.learned import NetworkBot
-from unlost.kernel.dice import new_dice
+from unlost.bots.bot import Bot, Budget, Policy, PolicyBot, Seed, legal_actions
+from unlost.bots.network_bot import NetworkBot
 from unlost.kernel.game import Game
-from unlost.kernel.rule import for_game
-from unlost.kernel.table import Records
+from unlost.kernel.jit import specialised
+from unlost.kernel.records import AnyRecord, Ints, Records
+from unlost.kernel.rng import new_rng
 
 QUARTERS = 4
 ENOUGH = 16  # worlds without which nothing is concluded
-LOOK_UP = 0.001  # seconds between two looks at the clock, more or less
+CHECK_EVERY = 0.001  # seconds between two looks at the clock, more or less
 APART = 64  # numbers in an array of points, so that those of two threads lie apart in memory
 MOST_WORLDS = 1 << 20  # of one decision: their values need memory
-LEAST = 0.001  # what a guide finds less likely is not tried
+LEAST = 0.001  # what a prior finds less likely is not tried
 
-Policy = Callable[..., Any]
+Prospects = Callable[[AnyRecord, Ints], None]  # (state, points), compiled: what the end of a deal is worth by seat
 Floats = npt.NDArray[np.float64]
 
 
 class SearchBot(Bot):
-    """Search over imagined worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat.
+    """Search over sampled worlds. `policy` is how everybody goes on, `prospects` what the end of a deal is worth by seat.
 
-    The policy's own choice is kept unless another is better by `doubt` standard errors. With a `guide`, candidates that it finds less
-    likely than LEAST are not tried, and those that it finds likelier have a start: `faith` points for a factor of e.
+    The policy's own choice is kept unless another is better by so many `standard_errors`. With a `prior`, candidates that it finds less
+    likely than LEAST are not tried, and those that it finds likelier have a start: `prior_weight` points for a factor of e.
     """
 
     def __init__(
-        self, name: str, game: Game, character: str, policy: Policy, prospects: Policy, usual: Budget, doubt: float = 1.0, threads: int = 1,
-        guide: NetworkBot | None = None, faith: float = 0.0,
+        self, name: str, game: Game, character: str, policy: Policy, prospects: Prospects, usual: Budget, *, standard_errors: float = 1.0,
+        threads: int = 1, prior: NetworkBot | None = None, prior_weight: float = 0.0,
     ) -> None:  # fmt: skip
         super().__init__(name, game, character)
         self.policy, self.prospects = policy, prospects
         self.usual: Budget = usual
-        self.doubt, self.threads, self.guide, self.faith = doubt, threads, guide, faith
+        self.standard_errors, self.threads, self.prior, self.prior_weight = standard_errors, threads, prior, prior_weight
         self._own = PolicyBot(name, game, character, policy)
 
     @cached_property
     def _loops(self) -> ModuleType:
         rules = self.game.rules
-        return for_game("unlost.bots.search_loops", apply=rules.apply, sample=rules.sample, policy=self.policy, prospects=self.prospects)
+        return specialised("unlost.bots.search_loops", apply=rules.apply, sample=rules.sample, policy=self.policy, prospects=self.prospects)
 
     @property
     def in_a_hurry(self) -> Bot:
-        return self.guide or self._own
+        return self.prior or self._own
 
     def choose(self, observations: Records, seed: Seed, budget: Budget | None = None) -> int:
-        candidates, starts, kept, doubt = self._first_thought(observations, seed)
+        candidates, starts, incumbent, errors = self._candidates(observations, seed)
         if len(candidates) == 1:
             return int(candidates[0])
         trial = Trial(self, observations, seed, candidates, starts, budget or self.usual)
-        trial.run(kept)
-        return int(candidates[trial.best(kept, doubt)])
+        trial.run(incumbent)
+        return int(candidates[trial.best(incumbent, errors)])
 
-    def _first_thought(self, observations: Records, seed: Seed) -> tuple[npt.NDArray[np.int64], Floats, int, float]:
-        """The candidates, the start that each has in points, the place of the one that is kept, and until which doubt."""
-        guessed = self.guide.candidates(observations, LEAST) if self.guide else None
-        if guessed:
-            candidates, chances = guessed
-            return candidates, self.faith * chances, 0, 0.0
+    def _candidates(self, observations: Records, seed: Seed) -> tuple[npt.NDArray[np.int64], Floats, int, float]:
+        """The candidates, the start that each has in points, the place of the incumbent, and by how many standard errors it is kept."""
+        likely = self.prior.candidates(observations, LEAST) if self.prior else None
+        if likely:
+            candidates, log_probs = likely
+            return candidates, self.prior_weight * log_probs, 0, 0.0
         candidates = np.array(list(legal_actions(self.game, observations).values()), np.int64)
         own = np.flatnonzero(candidates == self._own.choose(observations, seed))
-        return candidates, np.zeros(len(candidates)), int(own[0]), self.doubt
+        return candidates, np.zeros(len(candidates)), int(own[0]), self.standard_errors
 
     def warm_up(self, observations: Records) -> None:
         self.in_a_hurry.warm_up(observations)
         legal = np.array(list(legal_actions(self.game, observations).values()), np.int64)
-        Trial(self, observations, 0, legal, np.zeros(len(legal)), Budget(simulations=1)).run(0)  # also where the guide is sure
+        Trial(self, observations, 0, legal, np.zeros(len(legal)), Budget(simulations=1)).run(0)  # also where the prior is sure
 
 
 class Trial:
@@ -102,11 +102,11 @@ class Trial:
         self._next = Lock()
         self._try_all = bot._loops.try_all
         players, seat = int(observations[0].players), int(observations[0].turn)
-        self._allies = sum(1 << other for other in range(players) if bot.game.allies(players, seat, other))
+        self._seat, self._sides = seat, bot.game.sides(players)
         states = bot.game.state
-        self._tables = [(np.zeros(2, states), new_dice(seed), np.zeros(APART, np.int64)) for _ in range(bot.threads)]
+        self._tables = [(np.zeros(2, states), new_rng(seed), np.zeros(APART, np.int64)) for _ in range(bot.threads)]
 
-    def run(self, kept: int) -> None:
+    def run(self, incumbent: int) -> None:
         """Try candidates until the budget is used up. When candidates are dropped follows from the simulations, if time allows."""
         self._try(0, 0, 0)  # compiles, before the clock starts
         simulations, seconds = self.budget.simulations, self.budget.seconds
@@ -116,7 +116,7 @@ class Trial:
             goal = min(self.worlds + max(1, ceil(share)), len(self.values))
             self._reach(goal, began + seconds * quarter / QUARTERS if seconds else inf)
             if quarter < QUARTERS and self.worlds >= ENOUGH:
-                self._drop_the_worse_half(kept)
+                self._drop_the_worse_half(incumbent)
 
     def _reach(self, goal: int, until: float) -> None:
         """Try worlds up to the goal or until the time is up, each thread some of them at a time."""
@@ -132,7 +132,7 @@ class Trial:
                     self.worlds = last = min(first + some, goal)
                 self._try(thread, first, last)
                 taken = time.monotonic() - now
-                some = some * 2 if taken < LOOK_UP / 2 else max(1, some // 2) if taken > LOOK_UP * 2 else some
+                some = some * 2 if taken < CHECK_EVERY / 2 else max(1, some // 2) if taken > CHECK_EVERY * 2 else some
 
         others = [_workers().submit(work, thread) for thread in range(1, len(self._tables))]
         try:
@@ -145,8 +145,8 @@ class Trial:
                 other.result()
 
     def _try(self, thread: int, first: int, last: int) -> None:
-        pool, dice, points = self._tables[thread]
-        self._try_all(self.observations, pool, dice, first, last, self._allies, self.candidates, points, self.values)
+        pool, rng, points = self._tables[thread]
+        self._try_all(self.observations, pool, rng, (first, last), (self._seat, self._sides), self.candidates, points, self.values)
 
     @property
     def live(self) -> npt.NDArray[np.int64]:
@@ -158,21 +158,21 @@ class Trial:
         found: Floats = self.values[: self.worlds].mean(axis=0) + self.starts
         return found
 
-    def _drop_the_worse_half(self, kept: int) -> None:
+    def _drop_the_worse_half(self, incumbent: int) -> None:
         live = self.live
         if len(live) > 2:
             order = live[np.argsort(-self.means()[live], kind="stable")]
             worse = order[(len(order) + 1) // 2 :]
-            self.candidates[worse[worse != kept]] = -1
+            self.candidates[worse[worse != incumbent]] = -1
 
-    def best(self, kept: int, doubt: float) -> int:
-        """The place of the best candidate: the kept one, unless another is better beyond doubt, in enough worlds to tell."""
+    def best(self, incumbent: int, errors: float) -> int:
+        """The place of the best candidate: the incumbent, unless another is better by so many standard errors, in enough worlds to tell."""
         if self.worlds < ENOUGH:
-            return kept
+            return incumbent
         live = self.live
         found = int(live[np.argmax(self.means()[live])])
-        lead = self.values[: self.worlds, found] - self.values[: self.worlds, kept] + self.starts[found] - self.starts[kept]
-        return found if lead.mean() > doubt * lead.std(ddof=1) / self.worlds**0.5 else kept
+        lead = self.values[: self.worlds, found] - self.values[: self.worlds, incumbent] + self.starts[found] - self.starts[incumbent]
+        return found if lead.mean() > errors * lead.std(ddof=1) / self.worlds**0.5 else incumbent
 
 
 @cache

@@ -4,25 +4,25 @@ The options of a game are its parameters. Chance is explicit: who begins, each t
 leaves the deck is a node of its own, with its exact odds. What a player gets at the end is the margin over the mean of the others.
 
 A parameter is a number or a text, never both, so that some options are written differently: `first=-1` leaves to chance who begins,
-`edition=0` are the later ones, `tile_spaces` is `printed` or such as `Y23579 B24679 W23569 G24579 R23469`, and `artifact_track` is `usual`
-or such as `-20 -15 10 15 30 50`.
+`edition=0` are the later ones, `tile_spaces` is `printed` or such as `Y23579 B24679 W35679 G24579 R34679`, and `artifact_track` is `usual`
+or such as `-20 -15 10 15 30 50`. `open_scores=-1` is as the edition has it. House rules make games small enough for exact methods:
+`python_unlost_cards(rounds=1,expeditions=2,highest=4,investments=1,hand=3)`.
 """
 
 import base64
 import importlib
 import json
 import pickle
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from unlost.bots import find_bot
-from unlost.envs.desk import Setting, called, refusal
+from unlost.envs.core import EnvConfig, entry_point, illegal_action
 from unlost.envs.openspiel_loops import (
     ALL,
     BEGAN,
@@ -41,249 +41,106 @@ from unlost.envs.openspiel_loops import (
     SORT,
     VALUE,
 )  # fmt: skip
-from unlost.features.layout import COLOURS_TYPE, REST_TYPE
-from unlost.games import board, cards, rivals
-from unlost.kernel.dice import DICE, new_dice
+from unlost.envs.openspiel_traits import Parameter, Traits
+from unlost.envs.types import Resampling
+from unlost.features.layout import COLOURS_TYPE, REST_TYPE, Encode
 from unlost.kernel.errors import BadOption, IllegalAction
-from unlost.kernel.game import Options, find_game
-from unlost.kernel.heaps import HEAP, listed
-from unlost.kernel.options import checked_seat, short
-from unlost.kernel.rule import for_game, rule
-from unlost.kernel.table import SEATS, Records, record_type
+from unlost.kernel.game import find_game, games
+from unlost.kernel.jit import specialised
+from unlost.kernel.multiset import MULTISET, listed
+from unlost.kernel.options import Options, OptionValue, checked_seat, short
+from unlost.kernel.records import SEATS, Record, Records, record_type
+from unlost.kernel.registry import part
+from unlost.kernel.rng import RNG, Rng, new_rng
+from unlost.kernel.sides import margin as margin_of
 
-pyspiel: Any = importlib.import_module("pyspiel")
+pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
+SpielObject: TypeAlias = Any  # one of its own
 
 MOST_MOVES = 2**31 - 1  # OpenSpiel counts in 32 bits
 
 
-# ---------------------------------------------------------------- what is random in each game, and how far it can go
+# ---------------------------------------------------------------- options as parameters
 
-
-@rule
-def tiles(s: Any) -> Any:
-    return s.tiles
-
-
-@rule
-def wagers(s: Any) -> Any:
-    return s.wagers
-
-
-@rule
-def nothing(s: Any) -> Any:
-    return s.deck
-
-
-@rule
-def put_away(s: Any) -> Any:
-    return s.put_away
-
-
-@rule
-def none_away(s: Any) -> Any:
-    return s.unseen  # scratch of `sample`, which leaves it empty
-
-
-@dataclass(frozen=True)
-class Special:
-    """What OpenSpiel must know of a game beside its rules."""
-
-    title: str
-    kinds: tuple[str, ...]  # the cards
-    pack: Callable[[Options], int]  # how many cards a deal has
-    decisions: Callable[[Options], int]  # that a game can have at most
-    margin: Callable[[Options], float]  # the most that a player can be ahead of the mean of the others
-    hands: bool = True  # has anybody anything to hide?
-    laid_out: Any = nothing  # a row of things that a deal lays out for all to see,
-    things: tuple[str, ...] = ()  # what there is of them,
-    to_lay_out: Callable[[Options], int] = lambda options: 0  # how many come out,
-    at_hand: int = 0  # and out of how many
-    odds: Callable[[tuple[int, ...], Sequence[int], int], list[int]] | None = None  # where they are not as the numbers of things are
-    put_away: Any = none_away
-
-
-def cards_margin(options: Options) -> float:
-    """The best that can be in each colour of each round: three investments and all numbers against a 2 alone."""
-    numbers = range(3 if options["players"] == 2 else 2, 11)  # four players have a second 2
-    ours = cards.expedition_value(["Yx"] * 3 + [f"Y{number}" for number in numbers])
-    return float(options["rounds"] * options["expeditions"] * (ours - cards.expedition_value(["Y2"])))
-
-
-def board_decisions(options: Options) -> int:
-    """To play and to draw in each turn; a step for each card played on the last stone, and for each arrow an explorer reaches."""
-    steps = min(options["max_turns"], len(board.PACK)) + int(np.count_nonzero(board.TILES == board.ARROW)) * options["players"]
-    return int(options["expeditions"] * (2 * options["max_turns"] + steps))
-
-
-def board_margin(options: Options) -> float:
-    """Nobody has less than nothing. In an expedition: four explorers on the last stone, the researcher among them, the fifth on the
-    bridge, which ends it, and all points that lie on the paths; in the end the best that the artifacts can bring.
-    """
-    explorers = board.CROSSINGS * board.STONE_VALUES[-1] + board.STONE_VALUES[board.BRIDGE]
-    found = board.TILE_POINTS[board.TILES].sum()
-    tokens = int(np.count_nonzero(board.TILES == board.ARTIFACT)) * options["expeditions"]
-    track = find_game("board").template(options)[0].track[: tokens + 1].max()
-    return float(options["expeditions"] * (explorers + found) + max(0, track))
-
-
-def rivals_decisions(options: Options) -> int:
-    """A turn for each card: it begins with an uncovering or a bid, and ends with its last decision. In between: everybody else can pass,
-    each card can be taken once, and every bid costs the winner more, while all gold can be paid once for each pile.
-    """
-    return int(rivals.CARDS_IN_ALL * (1 + (options["players"] - 1) + 1) + rivals.PILES * rivals.GOLD)
-
-
-def rivals_margin(options: Options) -> float:
-    """All cards, all gold, against nothing."""
-    every = [rivals.CARDS[kind] for kind in rivals.PACK]
-    best = 0
-    for colour, letter in enumerate(rivals.LETTERS):
-        own = [card for card in every if card[0] == letter]
-        best += rivals.expedition_value(own + [f"{letter}x"] * (colour < rivals.STARTING))
-    return float(best + rivals.GOLD)
-
-
-def wager_odds(counts: tuple[int, ...], before: Sequence[int], left: int) -> list[int]:
-    """In how many ways each colour can come next, so that nobody gets two of one colour (R2)."""
-    half = before[-1] if len(before) % 2 else -1
-    return [number * _ways(_without(counts, colour), -1 if half >= 0 else colour, left - 1) if number and colour != half else 0
-            for colour, number in enumerate(counts)]  # fmt: skip
+_FIRST = Parameter(-1, None)  # chance decides who begins
 
 
 @cache
-def _ways(counts: tuple[int, ...], half: int, left: int) -> int:
-    """In how many ways so many more wagers can be dealt. `half` is the colour that the player has who lacks the second; -1: nobody does."""
-    if left == 0:
-        return 1
-    return sum(wager_odds(counts, [] if half < 0 else [half], left))
+def known_traits() -> dict[str, Traits]:
+    """What OpenSpiel must know of each game that has the part `openspiel`."""
+    parts = {name: part(name, "openspiel") for name in games()}
+    return {name: module.TRAITS for name, module in parts.items() if module is not None}
 
 
-def _without(counts: tuple[int, ...], colour: int) -> tuple[int, ...]:
-    return (*counts[:colour], counts[colour] - 1, *counts[colour + 1 :])
+def parameters(name: str) -> dict[str, OptionValue]:
+    """The parameters of a game, with their defaults."""
+    special = {"first": _FIRST, **known_traits()[name].parameters}
+    return {option.name: special[option.name].default if option.name in special else option.default for option in find_game(name).options}
 
 
-SPECIALS = {
-    "cards": Special(
-        title="Unlost: the card game",
-        kinds=cards.CARDS,
-        pack=lambda options: options["expeditions"] * (12 if options["players"] == 2 else 15),
-        decisions=lambda options: options["rounds"] * options["max_turns"] * 2,  # a card and a draw, or two gifts
-        margin=cards_margin,
-    ),
-    "board": Special(
-        title="Unlost: the board game",
-        kinds=board.CARDS,
-        pack=lambda options: len(board.PACK) - (board.PUT_AWAY if options["players"] == 2 else 0),
-        decisions=board_decisions,
-        margin=board_margin,
-        laid_out=tiles,
-        things=board.TILE_TEXTS,
-        to_lay_out=lambda options: len(board.TILES),
-        at_hand=len(board.TILES),
-        put_away=put_away,
-    ),
-    "rivals": Special(
-        title="Unlost: Rivals",
-        kinds=rivals.CARDS,
-        pack=lambda options: rivals.CARDS_IN_ALL,
-        decisions=rivals_decisions,
-        margin=rivals_margin,
-        hands=False,
-        laid_out=wagers,
-        things=tuple(f"starting {letter}x" for letter in rivals.LETTERS),
-        to_lay_out=lambda options: rivals.STARTING * options["players"],
-        at_hand=2 * rivals.EXPEDITIONS,
-        odds=wager_odds,
-    ),
-}
-
-
-# ---------------------------------------------------------------- options as parameters
-
-_WRITTEN: dict[str, tuple[Any, Any]] = {  # how what these options are by themselves is written
-    "first": (None, -1),
-    "edition": ("later", 0),
-    "tile_spaces": (None, "printed"),
-    "artifact_track": (None, "usual"),
-}
-
-
-def parameters(name: str) -> dict[str, Any]:
-    """The parameters of a game, with what they are if nothing else is said."""
-    return {option.name: _WRITTEN[option.name][1] if option.name in _WRITTEN else option.default for option in find_game(name).options}
-
-
-def options_of(name: str, given: dict[str, Any]) -> dict[str, Any]:
+def options_of(name: str, given: Mapping[str, object]) -> dict[str, OptionValue]:
     """The options that parameters stand for."""
-    options = {}
-    for option, value in given.items():
-        if option in _WRITTEN and value == _WRITTEN[option][1]:
-            value = _WRITTEN[option][0]
-        elif option == "tile_spaces" and isinstance(value, str):
-            value = {word[0]: [int(stone) if stone.isdecimal() else stone for stone in word[1:]] for word in value.split()}
-        elif option == "artifact_track":
-            value = [int(entry) if entry.lstrip("-").isdecimal() else entry for entry in str(value).split()]
-        options[option] = value
-    checked = find_game(name).checked(options)
-    if checked.get("tiebreak_round"):
-        raise BadOption("tiebreak_round: such a game can go on for ever, and OpenSpiel's games cannot")
-    if SPECIALS[name].decisions(checked) + chances(name, checked) > MOST_MOVES:
+    traits = known_traits()[name]
+    special = {"first": _FIRST, **traits.parameters}
+    options = find_game(name).checked({key: special[key].option(value) if key in special else value for key, value in given.items()})
+    traits.check(options)
+    if traits.decisions(options) + chance_nodes(name, options) > MOST_MOVES:
         raise BadOption("max_turns: such a game can have more moves than OpenSpiel can count")
-    return checked
+    return options
 
 
-def chances(name: str, options: Options) -> int:
+def chance_nodes(name: str, options: Options) -> int:
     """How many things chance can decide in a game: who begins, and in each deal what is laid out and every card."""
-    game, special = find_game(name), SPECIALS[name]
+    game, traits = find_game(name), known_traits()[name]
     deals = game.most_deals(options)
     assert deals is not None
-    return (game.first(options) < 0) + deals * (special.to_lay_out(options) + special.pack(options))
+    return (game.first(options) < 0) + deals * (traits.to_lay_out(options) + traits.pack(options))
 
 
 # ---------------------------------------------------------------- a game with its options
 
 
-class Room:
-    """All that the games with certain options share: the compiled functions, the sizes of things, the words for them."""
+class Variant:
+    """A game with its options: the compiled functions, the sizes of arrays, the texts of moves."""
 
-    def __init__(self, name: str, options: dict[str, Any]) -> None:
+    def __init__(self, name: str, options: Options) -> None:
         self.name, self.options = name, options
-        self.special = special = SPECIALS[name]
-        self.setting = Setting(name, None, 0, "margin", options)
-        self.game, self.layout, self.players = self.setting.game, self.setting.layout, self.setting.players
+        self.traits = traits = known_traits()[name]
+        self.config = EnvConfig(name, None, 0, "margin", options)
+        self.game, self.layout, self.players = self.config.game, self.config.layout, self.config.players
         game = self.game
         self.deals = game.most_deals(options) or 0  # always known here
-        self.to_lay_out = special.to_lay_out(options)
-        self.outcomes = max(len(special.kinds), len(special.things), self.players)
+        self.to_lay_out = traits.to_lay_out(options)
+        self.outcomes = max(len(traits.kinds), len(traits.things), self.players)
         self.concealed = next((action.number for action in game.actions if game.is_concealed(action)), VALUE + 1)
-        self.loops = _loops(name, self.concealed, self.layout.encode, self.setting.loops.is_legal)
-        fields: list[Any] = [
-            ("state", game.state), ("trial", game.state), ("dice", DICE), ("first", "i8"), ("to_lay_out", "i8"), ("at_hand", "i8"),
+        self.loops = _loops(name, self.concealed, self.layout.encode, self.config.loops.is_legal)
+        fields: list[tuple[str, str | np.dtype[np.void]]] = [
+            ("state", game.state), ("trial", game.state), ("rng", RNG), ("first", "i8"), ("to_lay_out", "i8"), ("at_hand", "i8"),
             ("waiting", "i8"), ("stage", "i8"), ("decided", "i8"), ("needed", "i8"),
         ]  # fmt: skip
         fresh: Records = np.zeros(1, record_type(fields))
         fresh["state"] = game.template(options)[0]
-        fresh["dice"] = new_dice(0)[0]
-        fresh["first"], fresh["to_lay_out"], fresh["at_hand"] = game.first(options), self.to_lay_out, special.at_hand
+        fresh["rng"] = new_rng(0)[0]
+        fresh["first"], fresh["to_lay_out"], fresh["at_hand"] = game.first(options), self.to_lay_out, traits.at_hand
         fresh["waiting"] = IDLE
         self.loops.prepare_one(fresh)
         self.hand = int(fresh[0]["needed"]) // self.players  # cards dealt to each player
-        self.start = Course(self, fresh, CHANCE)
+        self.start = Trajectory(self, fresh, CHANCE)
         example, seen, table = fresh.copy(), np.zeros(1, game.observation), np.zeros((self.layout.colours, self.layout.width), COLOURS_TYPE)
-        self.act = called(self.loops.act_one, example, -1)
-        self.decide = called(self.loops.decide_one, example, -1)
-        self.list_legal = called(self.loops.list_legal, example, np.zeros(self.layout.actions, np.int64))
-        self.count_outcomes = called(self.loops.count_outcomes, example, np.zeros(self.outcomes, np.int64))
-        self.reckon = called(self.loops.reckon, example, np.zeros(SEATS, np.int64))
-        self.look = called(self.loops.look, example, 0, SINGLE, seen)
-        self.look_numbers = called(self.loops.look_numbers, example, 0, SINGLE, seen, table, np.zeros(self.layout.rest, REST_TYPE))
-        self.words = {viewer: Words(self, viewer) for viewer in range(-1, self.players)}
+        self.act = entry_point(self.loops.act_one, example, -1)
+        self.decide = entry_point(self.loops.decide_one, example, -1)
+        self.list_legal = entry_point(self.loops.list_legal, example, np.zeros(self.layout.actions, np.int64))
+        self.count_outcomes = entry_point(self.loops.count_outcomes, example, np.zeros(self.outcomes, np.int64))
+        self.count_points = entry_point(self.loops.count_points, example, np.zeros(SEATS, np.int64))
+        self.write_observation = entry_point(self.loops.write_observation, example, 0, SINGLE, seen)
+        self.write_tensors = entry_point(self.loops.write_tensors, example, 0, SINGLE, seen, table, np.zeros(self.layout.rest, REST_TYPE))
+        self.texts = {viewer: MoveTexts(self, viewer) for viewer in range(-1, self.players)}
 
-    def chance_word(self, stage: int, outcome: int) -> str:
-        """What chance decided, in words."""
+    def outcome_text(self, stage: int, outcome: int) -> str:
+        """The text of a chance outcome."""
         if stage == BEGINNER:
             return f"seat {outcome} begins"
-        texts = self.special.things if stage == LAYOUT else self.special.kinds
+        texts = self.traits.things if stage == LAYOUT else self.traits.kinds
         return texts[outcome] if 0 <= outcome < len(texts) else str(outcome)
 
     def allies(self, seat: int, other: int) -> bool:
@@ -291,74 +148,74 @@ class Room:
 
 
 @cache
-def _loops(name: str, concealed: int, encode: Any, is_legal: Any) -> ModuleType:
-    game, special = find_game(name), SPECIALS[name]
-    return for_game(
+def _loops(name: str, concealed: int, encode: Encode, is_legal: Callable[[Record, int], bool]) -> ModuleType:
+    game, traits = find_game(name), known_traits()[name]
+    return specialised(
         "unlost.envs.openspiel_loops", STARTS=game.starts, CONCEALED=concealed, PARTNERS=game.partners, encode=encode, is_legal=is_legal,
-        laid_out=special.laid_out, put_away=special.put_away, **vars(game.rules),
+        laid_out=traits.laid_out, put_away=traits.put_away, **vars(game.rules),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
-def _room(name: str, options: str) -> Room:
-    return Room(name, json.loads(options))
+def _variant(name: str, options: str) -> Variant:
+    return Variant(name, json.loads(options))
 
 
-def room_for(name: str, options: dict[str, Any]) -> Room:
-    return _room(name, json.dumps(options))
+def variant_of(name: str, options: Options) -> Variant:
+    return _variant(name, json.dumps(options))
 
 
-class Words(dict[int, str]):
-    """What each move is called by somebody who sees it; -1 is somebody who only watches."""
+class MoveTexts(dict[int, str]):
+    """The text of each move for a viewer; -1 is a spectator."""
 
-    def __init__(self, room: Room, viewer: int) -> None:
+    def __init__(self, variant: Variant, viewer: int) -> None:
         super().__init__()
-        self.room, self.viewer = room, viewer
+        self.variant, self.viewer = variant, viewer
 
     def __missing__(self, move: int) -> str:
-        room, viewer = self.room, self.viewer
+        variant, viewer = self.variant, self.viewer
         sort, seat, value = move >> SORT, move >> SEAT & 7, move & VALUE
         if sort == BEGAN:
             word = f" seat {value} begins"
         elif sort == SHOWN:
-            word = f" {room.special.things[value]}"
+            word = f" {variant.traits.things[value]}"
         elif sort == DONE:
-            hidden = value >= room.concealed and (viewer < 0 or not room.allies(seat, viewer))
-            word = f" {seat}:{room.game.concealed + '?' if hidden else room.game.actions[value]}"
+            hidden = value >= variant.concealed and (viewer < 0 or not variant.allies(seat, viewer))
+            word = f" {seat}:{variant.game.concealed + '?' if hidden else variant.game.actions[value]}"
         else:
-            word = f" ({room.special.kinds[value]})" if seat == viewer or not room.special.hands else ""
+            word = f" ({variant.traits.kinds[value]})" if seat == viewer or not variant.traits.hands else ""
         self[move] = word
         return word
 
 
-class Course:
+class Trajectory:
     """A game under way: the record, who is to act, and all moves so far. `deals` has the places where each deal begins and ends."""
 
-    __slots__ = ("deals", "moves", "node", "record", "room")
+    __slots__ = ("deals", "moves", "node", "record", "variant")
 
-    def __init__(self, room: Room, record: Records, node: int, moves: tuple[int, ...] | list[int] = (), deals: Sequence[int] = ()) -> None:
-        self.room, self.record, self.node = room, record, node
+    def __init__(self, variant: Variant, record: Records, node: int, moves: Sequence[int] = (), deals: Sequence[int] = ()) -> None:
+        self.variant, self.record, self.node = variant, record, node
         self.moves, self.deals = list(moves), list(deals)
 
-    def copy(self) -> "Course":
+    def copy(self) -> "Trajectory":
         record = np.frombuffer(bytearray(self.record.tobytes()), self.record.dtype)  # NumPy's own copy goes through it field by field
-        return Course(self.room, record, self.node, self.moves, self.deals)
+        return Trajectory(self.variant, record, self.node, self.moves, self.deals)
 
-    def __deepcopy__(self, memo: Any) -> "Course":
+    def __deepcopy__(self, memo: object) -> "Trajectory":
         return self.copy()
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """The moves tell everything."""
-        return replayed, (self.room.name, self.room.options, self.moves)
+        return replay, (self.variant.name, self.variant.options, self.moves)
 
-    def go_on(self, value: int) -> bool:
+    def advance(self, value: int) -> bool:
         """Make a move, by whoever is to act. Was that possible?"""
-        room = self.room
-        told = room.act(self.record, value) if self.node >= 0 else room.decide(self.record, value)
-        if told < 0:
+        variant = self.variant
+        packed = variant.act(self.record, value) if self.node >= 0 else variant.decide(self.record, value)
+        if packed < 0:
             return False
-        move = told >> 4
-        self.node = (told & 15) - 8
+        move = packed >> 4
+        self.node = (packed & 15) - 8
         if move >> SORT < DONE:
             if not len(self.deals) & 1:
                 self.deals.append(len(self.moves))
@@ -384,12 +241,12 @@ class Course:
         return [(places[i], places[i + 1], places[i + 2]) for i in range(0, len(self.deals) - 1, 2)]
 
 
-def replayed(name: str, options: dict[str, Any], moves: Sequence[int]) -> Course:
-    course = room_for(name, options).start.copy()
+def replay(name: str, options: Options, moves: Sequence[int]) -> Trajectory:
+    trajectory = variant_of(name, options).start.copy()
     for move in moves:
-        if not course.go_on(move & VALUE):
-            raise ValueError(f"move {len(course.moves) + 1} is not possible: {move}")
-    return course
+        if not trajectory.advance(move & VALUE):
+            raise ValueError(f"move {len(trajectory.moves) + 1} is not possible: {move}")
+    return trajectory
 
 
 # ---------------------------------------------------------------- OpenSpiel's game and state
@@ -400,80 +257,62 @@ class UnlostGame(pyspiel.Game):  # type: ignore[misc]
 
     name: str
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         name, given = self.name, params or {}
         options = options_of(name, given)
-        room = room_for(name, options)
-        special = room.special
-        margin = special.margin(options)
+        variant = variant_of(name, options)
+        traits = variant.traits
+        margin = traits.margin(options)
         info = pyspiel.GameInfo(
-            num_distinct_actions=room.layout.actions,
-            max_chance_outcomes=room.outcomes,
-            num_players=room.players,
+            num_distinct_actions=variant.layout.actions,
+            max_chance_outcomes=variant.outcomes,
+            num_players=variant.players,
             min_utility=-margin,
             max_utility=margin,
             utility_sum=0.0,
-            max_game_length=special.decisions(options),
+            max_game_length=traits.decisions(options),
         )
         super().__init__(TYPES[name], info, {**parameters(name), **given})
 
     @cached_property
-    def room(self) -> Room:
-        return room_for(self.name, options_of(self.name, self.get_parameters()))  # all that OpenSpiel stores of a game
+    def variant(self) -> Variant:
+        return variant_of(self.name, options_of(self.name, self.get_parameters()))  # all that OpenSpiel stores of a game
 
     def new_initial_state(self) -> "UnlostState":
         return UnlostState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return chances(self.room.name, self.room.options)
+        return chance_nodes(self.variant.name, self.variant.options)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "UnlostObserver":
-        return UnlostObserver(self.room, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
-
-
-class CardsGame(UnlostGame):
-    """The card game."""
-
-    name = "cards"
-
-
-class BoardGame(UnlostGame):
-    """The board game."""
-
-    name = "board"
-
-
-class RivalsGame(UnlostGame):
-    """Rivals."""
-
-    name = "rivals"
+    def make_py_observer(self, iig_obs_type: SpielObject = None, params: Mapping[str, object] | None = None) -> "UnlostObserver":
+        return UnlostObserver(self.variant, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class UnlostState(pyspiel.State):  # type: ignore[misc]
-    """A game under way. What OpenSpiel copies and stores of it is its one attribute, the course."""
+    """A game under way. What OpenSpiel copies and stores of it is its one attribute, the trajectory."""
 
     def __init__(self, game: UnlostGame) -> None:
         super().__init__(game)
-        self._course = game.room.start  # shared until the first move
+        self._trajectory = game.variant.start  # shared until the first move
 
     def current_player(self) -> int:
-        return self._course.node
+        return self._trajectory.node
 
     def is_terminal(self) -> bool:
-        return self._course.node == FINISHED
+        return self._trajectory.node == FINISHED
 
     def is_chance_node(self) -> bool:
-        return self._course.node == CHANCE
+        return self._trajectory.node == CHANCE
 
     def _legal_actions(self, player: int) -> list[int]:
-        course = self._course
-        found = np.empty(course.room.layout.actions, np.int64)
-        actions: list[int] = found[: course.room.list_legal(course.record, found)].tolist()
+        trajectory = self._trajectory
+        found = np.empty(trajectory.variant.layout.actions, np.int64)
+        actions: list[int] = found[: trajectory.variant.list_legal(trajectory.record, found)].tolist()
         return actions
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """As OpenSpiel's own, without a detour through C++ where Python asks."""
-        node = self._course.node
+        node = self._trajectory.node
         if player is not None and player != node:
             other: list[int] = super().legal_actions(player)
             return other
@@ -482,66 +321,62 @@ class UnlostState(pyspiel.State):  # type: ignore[misc]
         return [outcome for outcome, _ in self.chance_outcomes()] if node == CHANCE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        course = self._course
-        room, counts = course.room, np.zeros(course.room.outcomes, np.int64)
-        stage = room.count_outcomes(course.record, counts)
+        trajectory = self._trajectory
+        variant, counts = trajectory.variant, np.zeros(trajectory.variant.outcomes, np.int64)
+        stage = variant.count_outcomes(trajectory.record, counts)
         weights = counts.tolist()
-        if stage == LAYOUT and room.special.odds:
-            row = room.special.laid_out(course.record[0]["state"])
-            decided = int(course.record[0]["decided"])
-            things = tuple(weights[: len(room.special.things)])
-            weights = room.special.odds(things, row[:decided].tolist(), room.to_lay_out - decided)
+        if stage == LAYOUT and variant.traits.odds:
+            row = variant.traits.laid_out(trajectory.record[0]["state"])
+            decided = int(trajectory.record[0]["decided"])
+            things = tuple(weights[: len(variant.traits.things)])
+            weights = variant.traits.odds(things, row[:decided].tolist(), variant.to_lay_out - decided)
         total = sum(weights)
         return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight]
 
     def _apply_action(self, action: int) -> None:
-        course = self._course
-        room = course.room
-        if course is room.start:
-            self._course = course = course.copy()
-        if course.node == CHANCE:
-            free = not room.special.odds or course.stage != LAYOUT  # there, that a thing is at hand is all it takes
-            if not ((free or action in self.legal_actions()) and course.go_on(action)):
-                raise IllegalAction(room.chance_word(course.stage, action), "", "chance cannot decide so here")
-        elif not course.go_on(action):
-            raise refusal(room.setting, course.record[0], action)
+        trajectory = self._trajectory
+        variant = trajectory.variant
+        if trajectory is variant.start:
+            self._trajectory = trajectory = trajectory.copy()
+        if trajectory.node == CHANCE:
+            free = not variant.traits.odds or trajectory.stage != LAYOUT  # there, that a thing is at hand is all it takes
+            if not ((free or action in self.legal_actions()) and trajectory.advance(action)):
+                raise IllegalAction(variant.outcome_text(trajectory.stage, action), "", "chance cannot decide so here")
+        elif not trajectory.advance(action):
+            raise illegal_action(variant.config, trajectory.record[0], action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        course = self._course
+        trajectory = self._trajectory
         if player == CHANCE:
-            return course.room.chance_word(course.stage, action)
-        return str(course.room.game.actions[action])
+            return trajectory.variant.outcome_text(trajectory.stage, action)
+        return str(trajectory.variant.game.actions[action])
 
     def returns(self) -> list[float]:
         """The margin over the mean of the others, partners apart; nothing before the end."""
-        course = self._course
-        room = course.room
-        seats = range(room.players)
-        if course.node != FINISHED:
+        trajectory = self._trajectory
+        variant = trajectory.variant
+        seats = range(variant.players)
+        if trajectory.node != FINISHED:
             return [0.0 for _ in seats]
         found = np.zeros(SEATS, np.int64)
-        room.reckon(course.record, found)
-        points = found.tolist()
-        margins = []
-        for seat in seats:
-            others = [points[other] for other in seats if not room.allies(seat, other)]
-            margins.append(points[seat] - sum(others) / len(others))
-        return margins
+        variant.count_points(trajectory.record, found)
+        sides = variant.game.sides(variant.players)
+        return [float(margin_of(found, seat, variant.players, sides)) for seat in seats]
 
     def rewards(self) -> list[float]:
         return self.returns()
 
     def __str__(self) -> str:
         """The table with everything on it, and what waits for chance."""
-        course = self._course
-        room, record = course.room, course.record[0]
-        lines = [room.game.picture(room.game.read(record["state"]))] if len(course.deals) > 1 else []
-        if course.node == CHANCE:
-            if course.dealing:
-                begun = course.deals[-1] if len(course.deals) & 1 else len(course.moves)
-                lines.append("dealing:" + "".join(room.words[move >> SEAT & 7][move] for move in course.moves[begun:]))
+        trajectory = self._trajectory
+        variant, record = trajectory.variant, trajectory.record[0]
+        lines = [variant.game.picture(variant.game.read(record["state"]), variant.options)] if len(trajectory.deals) > 1 else []
+        if trajectory.node == CHANCE:
+            if trajectory.dealing:
+                begun = trajectory.deals[-1] if len(trajectory.deals) & 1 else len(trajectory.moves)
+                lines.append("dealing:" + "".join(variant.texts[move >> SEAT & 7][move] for move in trajectory.moves[begun:]))
             else:
-                lines.append(f"{room.game.actions[int(record['waiting'])]}: which card?")
+                lines.append(f"{variant.game.actions[int(record['waiting'])]}: which card?")
         return "\n".join(lines)
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "UnlostState":
@@ -552,43 +387,44 @@ class UnlostState(pyspiel.State):  # type: ignore[misc]
         (B9); and of secret gifts all are possible, but not all equally likely. Should no world be found in a few thousand tries, somebody's
         cards stay what they are.
         """
-        course = self._course
-        room = course.room
-        if not 0 <= player < room.players:
-            raise ValueError(f"player takes a seat from 0 to {room.players - 1}, not {short(player)}")
-        if course.dealing:
+        trajectory = self._trajectory
+        variant = trajectory.variant
+        if not 0 <= player < variant.players:
+            raise ValueError(f"player takes a seat from 0 to {variant.players - 1}, not {short(player)}")
+        if trajectory.dealing:
             raise ValueError("a deal is under way: wait until it is done")
-        dice = new_dice(f"{rng()} {rng()}")
-        moves = np.array(course.moves, np.int64)
-        if room.special.hands:
-            moves = _other_moves(room, moves, player, dice)
-        other = replayed(room.name, room.options, moves.tolist())
+        own_rng = new_rng(f"{rng()} {rng()}")
+        moves = np.array(trajectory.moves, np.int64)
+        if variant.traits.hands:
+            moves = _resampled_moves(variant, moves, player, own_rng)
+        other = replay(variant.name, variant.options, moves.tolist())
         return _state(self.get_game(), other)
 
 
-def _other_moves(room: Room, moves: npt.NDArray[np.int64], player: int, dice: Any) -> npt.NDArray[np.int64]:
+def _resampled_moves(variant: Variant, moves: npt.NDArray[np.int64], player: int, rng: Rng) -> npt.NDArray[np.int64]:
     """Moves that look the same to a player."""
     found = np.empty_like(moves)
-    size, state = len(moves) + 1, room.game.state
-    room.loops.imagine(
-        room.start.copy().record, moves, player, dice, np.empty(size, state), np.empty((size, HEAP), np.int64),
-        np.zeros(2, room.game.observation), np.zeros(2, state), np.zeros((SEATS, HEAP), np.int64), found,
+    size, state = len(moves) + 1, variant.game.state
+    resampling = Resampling(
+        moves, player, rng, np.empty(size, state), np.empty((size, MULTISET), np.int64),
+        np.zeros(2, variant.game.observation), np.zeros(2, state), np.zeros((SEATS, MULTISET), np.int64), found,
     )  # fmt: skip
+    variant.loops.resample(variant.start.copy().record, resampling)
     return found
 
 
 _NO_ATTRIBUTES = base64.b64encode(pickle.dumps({})).decode()
 
 
-def _state(game: Any, course: Course) -> UnlostState:
-    """A state with this course behind it. OpenSpiel keeps a history of its own, which can be set only so."""
-    who = [f"{(move >> SEAT & 7) if move >> SORT == DONE else CHANCE}:{move & VALUE}" for move in course.moves]
+def _state(game: SpielObject, trajectory: Trajectory) -> UnlostState:
+    """A state with this trajectory behind it. OpenSpiel keeps a history of its own, which can be set only so."""
+    who = [f"{(move >> SEAT & 7) if move >> SORT == DONE else CHANCE}:{move & VALUE}" for move in trajectory.moves]
     state: UnlostState = game.deserialize_state(f"history={','.join(who)}\nmove_number={len(who)}\n__dict__={_NO_ATTRIBUTES}")
-    state._course = course
+    state._trajectory = trajectory
     return state
 
 
-# ---------------------------------------------------------------- what a player sees
+# ---------------------------------------------------------------- observers
 
 _PRIVATE = {
     pyspiel.PrivateInfoType.NONE: NONE,
@@ -606,28 +442,28 @@ class UnlostObserver:
     kind, and what was laid out. Private things alone are `hands`: the cards that this player knows to be in a hand and others do not.
     """
 
-    def __init__(self, room: Room, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, variant: Variant, kind: SpielObject, params: Mapping[str, object] | None) -> None:
         if params:
             raise ValueError(f"an observer of Unlost takes no parameters, not {short(params)}")
-        self.room, self.public, self.recall = room, bool(kind.public_info), bool(kind.perfect_recall)
+        self.variant, self.public, self.recall = variant, bool(kind.public_info), bool(kind.perfect_recall)
         self.private = _PRIVATE[kind.private_info]
         if not self.public and (self.recall or self.private != SINGLE):
             raise ValueError("without public information there is what one player has to hide, without perfect recall, and nothing else")
         if self.recall and self.private == ALL:
             raise ValueError("perfect recall is there for what one player sees, or what everybody sees")
-        layout, kinds = room.layout, len(room.special.kinds)
-        self._kinds = kinds if room.special.hands else 0
+        layout, kinds = variant.layout, len(variant.traits.kinds)
+        self._kinds = kinds if variant.traits.hands else 0
         pieces: list[tuple[str, tuple[int, ...]]] = []
         if self.public:
             pieces += [("colours", (layout.colours, layout.width)), ("rest", (layout.rest,))]
-        pieces.append(("player", (room.players,)))
+        pieces.append(("player", (variant.players,)))
         if not self.public and self._kinds:
-            pieces.append(("hands", (room.players, kinds)))
+            pieces.append(("hands", (variant.players, kinds)))
         if self.recall:
-            pieces.append(("history", (room.special.decisions(room.options), 3)))
+            pieces.append(("history", (variant.traits.decisions(variant.options), 3)))
             self._own = self._kinds if self.private == SINGLE else 0
-            if self._own + room.to_lay_out:
-                pieces.append(("dealt", (room.deals, self._own + room.to_lay_out)))
+            if self._own + variant.to_lay_out:
+                pieces.append(("dealt", (variant.deals, self._own + variant.to_lay_out)))
         self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)
         self.dict: dict[str, npt.NDArray[np.float32]] = {}
         start = 0
@@ -635,96 +471,96 @@ class UnlostObserver:
             end = start + int(np.prod(shape))
             self.dict[name] = self.tensor[start:end].reshape(shape)
             start = end
-        self._seen: Records = np.zeros(1, room.game.observation)
+        self._seen: Records = np.zeros(1, variant.game.observation)
         self._colours = np.zeros((layout.colours, layout.width), COLOURS_TYPE)
         self._rest = np.zeros(layout.rest, REST_TYPE)
         self._rows = 0  # of the history that are filled
 
     def set_from(self, state: UnlostState, player: int) -> None:
-        course = state._course
+        trajectory = state._trajectory
         mark = self.dict["player"]
         mark[:] = 0
         mark[player] = 1
         if self.public:
-            self.room.look_numbers(course.record, player, self.private, self._seen, self._colours, self._rest)
+            self.variant.write_tensors(trajectory.record, player, self.private, self._seen, self._colours, self._rest)
             self.dict["colours"][:] = self._colours
             self.dict["rest"][:] = self._rest
         elif self._kinds:
             hands = self.dict["hands"]
             hands[:] = 0
-            for place, held in enumerate(self._hidden(course, player)):
+            for place, held in enumerate(self._hidden(trajectory, player)):
                 for kind in held:
                     hands[place, kind] += 1
         if self.recall:
-            self._recall(course, player)
+            self._recall(trajectory, player)
 
-    def _recall(self, course: Course, player: int) -> None:
+    def _recall(self, trajectory: Trajectory, player: int) -> None:
         history = self.dict["history"]
         history[: self._rows] = 0
-        room, moves = self.room, np.array(course.moves, np.int64)
+        variant, moves = self.variant, np.array(trajectory.moves, np.int64)
         sorts, seats, values = moves >> SORT, moves >> SEAT & 7, moves & VALUE
         done = np.flatnonzero(sorts == DONE)
         rows = self._rows = len(done)
-        history[:rows, 0] = (seats[done] - player) % room.players + 1
-        history[:rows, 1] = np.where(self._hides(seats[done], player) & (values[done] >= room.concealed), 0, values[done] + 1)
+        history[:rows, 0] = (seats[done] - player) % variant.players + 1
+        history[:rows, 1] = np.where(self._hides_gifts(seats[done], player) & (values[done] >= variant.concealed), 0, values[done] + 1)
         drawn = np.flatnonzero(sorts == DRAWN)
-        if room.special.hands:
+        if variant.traits.hands:
             drawn = drawn[(seats[drawn] == player) & (self.private == SINGLE)]
         history[np.searchsorted(done, drawn) - 1, 2] = values[drawn] + 1
         dealt = self.dict.get("dealt")
         if dealt is not None:
             dealt[:] = 0
-            for row, (_start, end, _last) in zip(dealt, course.rounds(), strict=False):
-                shown = end - room.hand * room.players
-                row[self._own :] = values[shown - room.to_lay_out : shown] + 1
+            for row, (_start, end, _last) in zip(dealt, trajectory.rounds(), strict=False):
+                shown = end - variant.hand * variant.players
+                row[self._own :] = values[shown - variant.to_lay_out : shown] + 1
                 if self._own:
-                    np.add.at(row, values[shown + room.hand * player : shown + room.hand * (player + 1)], 1)
+                    np.add.at(row, values[shown + variant.hand * player : shown + variant.hand * (player + 1)], 1)
 
-    def _hides(self, seats: npt.NDArray[np.int64], player: int) -> npt.NDArray[np.bool_]:
+    def _hides_gifts(self, seats: npt.NDArray[np.int64], player: int) -> npt.NDArray[np.bool_]:
         """Do these seats hide what they give from this one?"""
-        friends = [seat for seat in range(self.room.players) if self.private == SINGLE and self.room.allies(seat, player)]
+        friends = [seat for seat in range(self.variant.players) if self.private == SINGLE and self.variant.allies(seat, player)]
         return ~np.isin(seats, friends)
 
-    def _hidden(self, course: Course, player: int) -> list[list[int]]:
+    def _hidden(self, trajectory: Trajectory, player: int) -> list[list[int]]:
         """The cards that this player knows to be in a hand and others do not, from the own hand on."""
         hands = []
         for private in (SINGLE, NONE):
-            self.room.look(course.record, player, private, self._seen)
+            self.variant.write_observation(trajectory.record, player, private, self._seen)
             hands.append([listed(hand) for hand in self._seen[0]["hand"]])
         found = []
-        for place in range(self.room.players):
-            mine, all_know = (each[(player + place) % self.room.players] for each in hands)
+        for place in range(self.variant.players):
+            mine, all_know = (each[(player + place) % self.variant.players] for each in hands)
             for kind in all_know:
                 mine.remove(kind)
             found.append(mine)
         return found
 
     def string_from(self, state: UnlostState, player: int) -> str:
-        course, room = state._course, self.room
+        trajectory, variant = state._trajectory, self.variant
         if not self.public:
-            held = self._hidden(course, player) if self._kinds else []
-            return f"seat {player}: {' / '.join(' '.join(room.special.kinds[kind] for kind in one) for one in held)}" if any(held) else ""
+            held = self._hidden(trajectory, player) if self._kinds else []
+            return f"seat {player}: {' / '.join(' '.join(variant.traits.kinds[kind] for kind in one) for one in held)}" if any(held) else ""
         if self.recall:
-            return self._story(course, player)
-        room.look_numbers(course.record, player, self.private, self._seen, self._colours, self._rest)
-        room.look(course.record, player, self.private, self._seen)
-        return json.dumps({"seat": player, **room.game.read(self._seen[0]), "rest": self._rest.tolist()}, separators=(",", ":"))
+            return self._information_state(trajectory, player)
+        variant.write_tensors(trajectory.record, player, self.private, self._seen, self._colours, self._rest)
+        variant.write_observation(trajectory.record, player, self.private, self._seen)
+        return json.dumps({"seat": player, **variant.game.read(self._seen[0]), "rest": self._rest.tolist()}, separators=(",", ":"))
 
-    def _story(self, course: Course, player: int) -> str:
+    def _information_state(self, trajectory: Trajectory, player: int) -> str:
         """All that a player has seen, in order; the cards of a deal sorted, since they come all at once."""
-        room, moves = self.room, course.moves
-        word = room.words[player if self.private == SINGLE else -1].__getitem__
-        told = [f"seat {player}"]
-        for start, end, last in course.rounds():
-            shown = end - room.hand * room.players
-            told.append(" |")
-            told += map(word, moves[start:shown])
-            told += map(word, sorted(moves[shown + room.hand * player : shown + room.hand * (player + 1)]))
-            told += map(word, moves[end:last])
-        return "".join(told)
+        variant, moves = self.variant, trajectory.moves
+        word = variant.texts[player if self.private == SINGLE else -1].__getitem__
+        parts = [f"seat {player}"]
+        for start, end, last in trajectory.rounds():
+            shown = end - variant.hand * variant.players
+            parts.append(" |")
+            parts += map(word, moves[start:shown])
+            parts += map(word, sorted(moves[shown + variant.hand * player : shown + variant.hand * (player + 1)]))
+            parts += map(word, moves[end:last])
+        return "".join(parts)
 
 
-# ---------------------------------------------------------------- our bots at OpenSpiel's tables
+# ---------------------------------------------------------------- bots
 
 
 class UnlostBot(pyspiel.Bot):  # type: ignore[misc]
@@ -732,8 +568,8 @@ class UnlostBot(pyspiel.Bot):  # type: ignore[misc]
 
     def __init__(self, game: UnlostGame, player: int, name: str, seed: int | str = 0) -> None:
         super().__init__()
-        self.room, self.player = game.room, checked_seat(player, game.room.players)
-        self.bot = find_bot(self.room.game.name, name)
+        self.variant, self.player = game.variant, checked_seat(player, game.variant.players)
+        self.bot = find_bot(self.variant.game.name, name)
         self._seed, self._asked = seed, 0
 
     def player_id(self) -> int:
@@ -741,8 +577,8 @@ class UnlostBot(pyspiel.Bot):  # type: ignore[misc]
 
     def step(self, state: UnlostState) -> int:
         """An action where it is this player's turn."""
-        seen = np.zeros(1, self.room.game.observation)
-        self.room.game.loops.look(state._course.record["state"].copy(), self.player, seen)
+        seen = np.zeros(1, self.variant.game.observation)
+        self.variant.game.loops.look(state._trajectory.record["state"].copy(), self.player, seen)
         self._asked += 1
         return self.bot.choose(seen, f"{self._seed}/{self._asked}")
 
@@ -753,15 +589,15 @@ class UnlostBot(pyspiel.Bot):  # type: ignore[misc]
 # ---------------------------------------------------------------- registered on import
 
 
-def _type(name: str) -> Any:
-    special = SPECIALS[name]
+def _type(name: str) -> SpielObject:
+    traits = known_traits()[name]
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"python_unlost_{name}",
-        long_name=special.title,
+        long_name=traits.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.IMPERFECT_INFORMATION if special.hands else information.PERFECT_INFORMATION,
+        information=information.IMPERFECT_INFORMATION if traits.hands else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=SEATS,
@@ -775,6 +611,17 @@ def _type(name: str) -> Any:
     )
 
 
-TYPES = {name: _type(name) for name in SPECIALS}
-for _game in (CardsGame, BoardGame, RivalsGame):
-    pyspiel.register_game(TYPES[_game.name], _game)
+def _games() -> dict[str, type[UnlostGame]]:
+    """A class for each game that has the part `openspiel`."""
+    return {
+        name: type(f"{name.title()}Game", (UnlostGame,), {"__doc__": game.title, "name": name, "__module__": __name__})
+        for name, game in games().items()
+        if name in known_traits()
+    }
+
+
+GAMES = _games()
+TYPES = {name: _type(name) for name in GAMES}
+for _name, _game in GAMES.items():
+    globals()[_game.__name__] = _game  # where pickle looks for a class
+    pyspiel.register_game(TYPES[_name], _game)

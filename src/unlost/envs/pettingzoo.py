@@ -4,32 +4,41 @@
 action. An observation has `observation`, the numbers of `unlost.features` in one row, and `action_mask`.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import SupportsIndex, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.spaces.space import MaskNDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from unlost.envs.desk import One, Setting, refusal, whole_number
+from unlost.envs.core import EnvConfig, Reward, SingleGame, action_number, illegal_action
 from unlost.features.layout import Layout
 from unlost.kernel.errors import BadOption
-from unlost.kernel.options import short
-from unlost.kernel.table import NOBODY
+from unlost.kernel.options import Options, OptionValue, short
+from unlost.kernel.records import NOBODY
 
-Observation = dict[str, npt.NDArray[Any]]
+Info = dict[str, object]
 
 
-class Game:
-    """One game with all its seats, and what each sees."""
+class Observation(TypedDict):
+    """What a seat may know."""
 
-    def __init__(self, game: str, reward: str, options: dict[str, Any], can_wait: bool) -> None:
-        self.setting = setting = Setting(game, None, 0, reward, options)
-        self.layout: Layout = setting.layout
-        self.agents = [f"seat_{seat}" for seat in range(setting.players)]
+    observation: npt.NDArray[np.int16]
+    action_mask: npt.NDArray[np.int8]
+
+
+class SeatsGame:
+    """One game with all its seats as agents, and their observations."""
+
+    def __init__(self, game: str, reward: Reward, options: Options, can_wait: bool) -> None:
+        self.config = config = EnvConfig(game, None, 0, reward, options)
+        self.layout: Layout = config.layout
+        self.agents = [f"seat_{seat}" for seat in range(config.players)]
         self.actions = self.layout.actions + can_wait
-        self._one = One(setting, 0)
-        self._sheet = self._one.sheet()
+        self._single = SingleGame(config, 0)
+        self._arrays = self._single.new_arrays()
         self.begin(None)
         low, high, rest_low, rest_high = self.layout.bounds()
         self.space = spaces.Dict(
@@ -41,54 +50,54 @@ class Game:
 
     def begin(self, seed: int | None) -> None:
         if seed is not None:
-            self._one.sow(seed)
-        self._one.begin(self._one.address, self._sheet.address)
+            self._single.reseed(seed)
+        self._single.begin(self._single.address, self._arrays.address)
 
     @property
     def turn(self) -> int:
         """The seat to act, or NOBODY."""
-        return int(self._one.desk["state"]["turn"])
+        return int(self._single.slot["state"]["turn"])
 
-    def seen_by(self, seat: int) -> Observation:
-        self._one.look(self._one.address, self._sheet.address, seat)
+    def observe(self, seat: int) -> Observation:
+        self._single.observe(self._single.address, self._arrays.address, seat)
         mask = np.zeros(self.actions, np.int8)
-        mask[: self.layout.actions] = self._sheet.mask
+        mask[: self.layout.actions] = self._arrays.mask
         if self.actions > self.layout.actions:
             mask[-1] = seat != self.turn
-        return {"observation": np.concatenate((self._sheet.colours.ravel(), self._sheet.rest), dtype=np.int16), "action_mask": mask}
+        return {"observation": np.concatenate((self._arrays.colours.ravel(), self._arrays.rest), dtype=np.int16), "action_mask": mask}
 
-    def play(self, action: Any) -> bool:
+    def play(self, action: object) -> bool:
         """Play an action; is the game over? IllegalAction says why it cannot be played."""
-        number = whole_number(action)
-        found = self._one.step(self._one.address, number, self._sheet.address)
+        number = action_number(action)
+        found = self._single.step(self._single.address, number, self._arrays.address)
         if found < 0:
-            raise refusal(self.setting, self._one.desk, number)
+            raise illegal_action(self.config, self._single.slot, number)
         return found == 1
 
     def rewards(self) -> dict[str, float]:
-        return {agent: float(self._one.record[0]["rewards"][seat]) for seat, agent in enumerate(self.agents)}
+        return {agent: float(self._single.record[0]["rewards"][seat]) for seat, agent in enumerate(self.agents)}
 
     def picture(self) -> str:
-        game = self.setting.game
-        return game.picture(game.read(self._one.seen(NOBODY)[0]))
+        game = self.config.game
+        return game.picture(game.read(self._single.seen(NOBODY)[0]), self.config.options)
 
 
 class SeatActions(spaces.Discrete):
     """The actions of one seat. `sample` draws one that it can play now, unless it is given a mask."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: SeatsGame, seat: int) -> None:
         super().__init__(game.actions)
         self._game, self._seat = game, seat
 
-    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+    def sample(self, mask: MaskNDArray | None = None, probability: MaskNDArray | None = None) -> np.int64:
         if mask is None and probability is None:
-            mask = self._game.seen_by(self._seat)["action_mask"]
+            mask = self._game.observe(self._seat)["action_mask"]
         return super().sample(mask, probability)
 
-    def __deepcopy__(self, memo: Any) -> spaces.Discrete:
+    def __deepcopy__(self, memo: object) -> spaces.Discrete:
         return spaces.Discrete(int(self.n))
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return spaces.Discrete, (int(self.n),)
 
 
@@ -98,13 +107,13 @@ def checked_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-class UnlostAEC(AECEnv[str, Observation, Any]):
+class UnlostAEC(AECEnv[str, Observation, SupportsIndex]):
     """One game, its seats acting in turn."""
 
-    def __init__(self, game: str, reward: str = "margin", render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, game: str, reward: Reward = "margin", render_mode: str | None = None, **options: OptionValue) -> None:
         super().__init__()
         self.render_mode = checked_mode(render_mode)
-        self._game = Game(game, reward, options, can_wait=False)
+        self._game = SeatsGame(game, reward, options, can_wait=False)
         self.metadata = {"name": f"unlost_{game}_v1", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = list(self._game.agents)
         self.agents: list[str] = []
@@ -112,26 +121,26 @@ class UnlostAEC(AECEnv[str, Observation, Any]):
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._game.space)
         self.action_spaces = self._spaces
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._game.space
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> SeatActions:
         return self._spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         self._game.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._game.turn]
 
     def observe(self, agent: str) -> Observation:
-        return self._game.seen_by(self.possible_agents.index(agent))
+        return self._game.observe(self.possible_agents.index(agent))
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -153,34 +162,32 @@ class UnlostAEC(AECEnv[str, Observation, Any]):
         pass
 
 
-class UnlostParallel(ParallelEnv[str, Observation, Any]):
+class UnlostParallel(ParallelEnv[str, Observation, SupportsIndex]):
     """One game in which all seats act at once, and all but one of them can only wait."""
 
-    def __init__(self, game: str, reward: str = "margin", render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, game: str, reward: Reward = "margin", render_mode: str | None = None, **options: OptionValue) -> None:
         self.render_mode = checked_mode(render_mode)
-        self._game = Game(game, reward, options, can_wait=True)
+        self._game = SeatsGame(game, reward, options, can_wait=True)
         self.metadata = {"name": f"unlost_{game}_parallel_v1", "render_modes": ["ansi"]}
         self.possible_agents = list(self._game.agents)
         self.agents: list[str] = []
         self.wait = self._game.actions - 1  # the action of those who are not to act
         self._spaces = {agent: SeatActions(self._game, seat) for seat, agent in enumerate(self.possible_agents)}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._game.space
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> SeatActions:
         return self._spaces[agent]
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[dict[str, Observation], dict[str, Info]]:
         self._game.begin(seed)
         self.agents = list(self.possible_agents)
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: dict[str, Any]
-    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        self, actions: Mapping[str, SupportsIndex]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         agents = self.agents
         if set(actions) != set(agents):
             raise ValueError(
@@ -188,20 +195,20 @@ class UnlostParallel(ParallelEnv[str, Observation, Any]):
             )
         turn = self._game.turn
         for seat, agent in enumerate(agents):
-            if seat != turn and whole_number(actions[agent]) != self.wait:
+            if seat != turn and action_number(actions[agent]) != self.wait:
                 raise ValueError(f"{agent} is not to act, and can only wait: that is action {self.wait}")
         over = self._game.play(actions[agents[turn]])
         rewards = self._game.rewards() if over else dict.fromkeys(agents, 0.0)
-        told = (
-            self._seen(),
+        result = (
+            self._observations(),
             rewards,
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: dict[str, Any]() for agent in agents},
+            {agent: Info() for agent in agents},
         )
         if over:
             self.agents = []
-        return told
+        return result
 
     def render(self) -> str | None:
         return self._game.picture() if self.render_mode else None
@@ -209,8 +216,8 @@ class UnlostParallel(ParallelEnv[str, Observation, Any]):
     def close(self) -> None:
         pass
 
-    def _seen(self) -> dict[str, Observation]:
-        return {agent: self._game.seen_by(seat) for seat, agent in enumerate(self.possible_agents)}
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self._game.observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
 
 env = UnlostAEC

@@ -5,7 +5,7 @@ turned.colours(envs.colours), turned.mask(envs.mask), turned.actions(actions)
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,8 @@ from unlost.features.layout import Layout
 from unlost.kernel.colours import COLOURS
 from unlost.kernel.errors import BadOption
 from unlost.kernel.options import short
+
+Number = TypeVar("Number", bound=np.generic)
 
 
 class Exchange:
@@ -29,11 +31,11 @@ class Exchange:
         self._moved = np.array(moved)  # where each action goes
         self._from = np.argsort(self._moved)  # where each comes from
 
-    def colours(self, table: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def colours(self, table: npt.NDArray[Number]) -> npt.NDArray[Number]:
         """Observations of any number: the rows of the colours, the last but one axis, in their new order. The rest stays as it is."""
         return table[..., self.order, :]
 
-    def mask(self, mask: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def mask(self, mask: npt.NDArray[Number]) -> npt.NDArray[Number]:
         """Masks, or whatever has a number for each action."""
         return mask[..., self._from]
 

@@ -1,7 +1,1 @@
-"""The games, a file each. Every module here registers its game when it is imported."""
-
-import importlib
-import pkgutil
-
-for _module in pkgutil.iter_modules(__path__):
-    importlib.import_module(f"{__name__}.{_module.name}")
+"""The games, a package each. Everything that belongs to one game is in its package, and found by its name: see `unlost.kernel.registry`."""

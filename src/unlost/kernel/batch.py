@@ -1,16 +1,19 @@
 """Many games at once, in compiled code. All arrays belong to the batch and are rewritten in place."""
 
+import copy
 import secrets
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel.dice import new_dice
 from unlost.kernel.errors import BadOption, IllegalAction
-from unlost.kernel.game import find_game
-from unlost.kernel.options import checked, checked_seat, checked_seed, whole
-from unlost.kernel.table import NOBODY, Records
+from unlost.kernel.game import Game, find_game
+from unlost.kernel.match import Match
+from unlost.kernel.options import Options, OptionValue, checked, checked_seat, checked_seed, short, whole
+from unlost.kernel.position import Position
+from unlost.kernel.records import FIRST_PHASE, NOBODY, Records, copied
+from unlost.kernel.rng import new_rng
 
 _SIZE = whole("n", 1, 1, 100_000_000)
 
@@ -18,7 +21,7 @@ _SIZE = whole("n", 1, 1, 100_000_000)
 class Batch:
     """n games side by side. A game that ends is dealt anew in the same step."""
 
-    def __init__(self, game: str, n: int, seed: int | str | bytes | None = None, **options: Any) -> None:
+    def __init__(self, game: str, n: int, seed: int | str | bytes | None = None, **options: OptionValue) -> None:
         self.game = find_game(game)
         n = checked("a batch", (_SIZE,), {"n": n})["n"]
         if "deals" in options:
@@ -30,8 +33,8 @@ class Batch:
         self._states: Records = np.zeros(n, self.game.state)
         self._observations: Records = np.zeros(n, self.game.observation)
         key = secrets.token_hex(16) if seed is None else checked_seed(seed)
-        self._dice = new_dice(key)  # for the deals: a stream for each
-        self._choices = new_dice(key)  # for `random`: stream 0, which no deal uses
+        self._rng = new_rng(key)  # for the deals: a stream for each
+        self._choices = new_rng(key)  # for `random`: stream 0, which no deal uses
         self._deals = np.zeros(n, np.int64)
         self._actions = np.zeros(n, np.int64)
         self.turn: npt.NDArray[np.int64] = np.zeros(n, np.int64)  # the seat to act
@@ -58,7 +61,7 @@ class Batch:
 
     def _step(self, actions: npt.NDArray[np.int64]) -> int:
         refused = self.game.loops.step_all(
-            self._states, self._template, self._dice, self._deals, self._first, actions, self.turn, self.mask,
+            self._states, self._template, self._rng, self._deals, self._first, actions, self.turn, self.mask,
             self.finished, self.scores, self.length, self.capped, self.dealt,
         )  # fmt: skip
         return int(refused)
@@ -77,9 +80,54 @@ class Batch:
 
     def states(self) -> Records:
         """A copy of the games as they are, hidden cards and all: for referees, never for bots."""
-        return self._states.view(np.uint8).copy().view(self.game.state)  # by bytes: field by field it takes ten times as long
+        return copied(self._states)
+
+    def set_states(self, games: "Records | Sequence[Match | Position]", seed: int | str | bytes = 0) -> None:
+        """Put the games into given states: an array of n, or n matches or positions; what a position leaves open is drawn by the seed.
+
+        All must be running, with the options of the batch. The figures of the games that ended before stay.
+        """
+        states = checked_states(self.game, self.options, games, len(self), seed)
+        self._states.view(np.uint8)[:] = states.view(np.uint8)
+        self.finished[:] = False
+        self.game.loops.show_all(self._states, self.turn, self.mask)
+
+    def copy(self) -> "Batch":
+        """Another batch that is the same, and goes on exactly as this one does."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "game": self.game.name}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept, game=find_game(kept["game"]))
 
     def random(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, drawn evenly by the batch's own generator."""
         self.game.loops.random_all(self._states, self._choices, self._actions)
         return self._actions
+
+
+def checked_states(game: Game, options: Options, given: object, n: int, seed: int | str | bytes) -> Records:
+    """So many states of running games with these options, from an array of states, or matches or positions; else BadOption."""
+    if isinstance(given, np.ndarray):
+        states: Records = np.ascontiguousarray(given)
+    elif isinstance(given, Sequence):
+        states = np.zeros(len(given), game.state)
+        for place, one in enumerate(given):
+            if not isinstance(one, Match | Position) or one.game.name != game.name:
+                raise BadOption(f"states: entry {place} takes a match or a position of {game.name}, not {short(one)}")
+            match = one.sample(f"{seed!r}: {place}") if isinstance(one, Position) else one
+            states[place] = match.state()[0]
+    else:
+        raise BadOption(f"states takes an array of states, or a list of matches or positions, not {short(given)}")
+    if states.dtype != game.state or states.shape != (n,):
+        raise BadOption(f"states takes {n} states of {game.name}, not an array of {states.shape} of another kind or number")
+    for name, field in game.written(options).items():
+        wrong = np.flatnonzero(states[field] != options[name])
+        if len(wrong):
+            raise BadOption(f"states: entry {wrong[0]} has {name} {states[field][wrong[0]]}, not {options[name]}")
+    ended = np.flatnonzero(states["phase"] < FIRST_PHASE)
+    if len(ended):
+        raise BadOption(f"states: entry {ended[0]} is over")
+    return states

@@ -3,18 +3,20 @@
 First the moves, compiled; then what reads and writes cards as text, in plain Python.
 """
 
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel import dice as chance
-from unlost.kernel.errors import BadNotation, BadOption
-from unlost.kernel.heaps import kinds, listed, remove
-from unlost.kernel.machine import lowest
-from unlost.kernel.notation import read_action
+from unlost.kernel import rng as chance
+from unlost.kernel.errors import BadOption
+from unlost.kernel.intrinsics import lowest
+from unlost.kernel.jit import compiled, inlined
+from unlost.kernel.multiset import kinds, listed, remove
+from unlost.kernel.notation import exact_form, spellings
 from unlost.kernel.options import short
-from unlost.kernel.rule import rule, seldom
+from unlost.kernel.records import DeckState, Ints
+from unlost.kernel.rng import RngState
 
 Pack = npt.NDArray[np.uint8]  # kinds, a card each
 
@@ -24,54 +26,55 @@ def pack_of(copies: npt.NDArray[np.uint8]) -> Pack:
     return np.repeat(np.arange(len(copies), dtype=np.uint8), copies)
 
 
-@rule
-def from_deck(s: Any) -> int:
+@inlined
+def from_deck(s: DeckState) -> int:
     """Take the top card."""
     left = int(s.deck_left) - 1
     s.deck_left = left
     return int(s.deck[left])
 
 
-@seldom
-def shuffle_pack(s: Any, pack: Any, n: int, dice: Any) -> None:
+@compiled
+def shuffle_pack(s: DeckState, pack: Pack, n: int, rng: RngState) -> None:
     """Make the deck of the first n cards of a pack, in random order (X2)."""
     for place in range(n):
         s.deck[place] = pack[place]
     s.deck_left = n
-    chance.shuffle(dice, s.deck, n)
+    chance.shuffle(rng, s.deck, n)
 
 
-@seldom
-def shuffle_heap(s: Any, heap: Any, dice: Any) -> None:
-    """Make the deck of the cards of a heap, which is empty afterwards, in random order."""
+@compiled
+def shuffle_multiset(s: DeckState, multiset: Ints, rng: RngState) -> None:
+    """Make the deck of the cards of a multiset, which is empty afterwards, in random order."""
     n = 0
-    while kinds(heap):
-        kind = lowest(kinds(heap))
-        remove(heap, 1 << kind)
+    while kinds(multiset):
+        kind = lowest(kinds(multiset))
+        remove(multiset, 1 << kind)
         s.deck[n] = kind
         n += 1
     s.deck_left = n
-    chance.shuffle(dice, s.deck, n)
+    chance.shuffle(rng, s.deck, n)
 
 
 # ---------------------------------------------------------------- for reading
 
 
-def card_list(heap: Any, texts: tuple[str, ...]) -> list[str]:
-    """The cards of a heap, in order."""
-    return [texts[kind] for kind in listed(heap)]
+def card_list(multiset: Ints, texts: tuple[str, ...]) -> list[str]:
+    """The cards of a multiset, in order."""
+    return [texts[kind] for kind in listed(multiset)]
 
 
-def deck_list(s: Any, texts: tuple[str, ...]) -> list[str]:
+def deck_list(s: DeckState, texts: tuple[str, ...]) -> list[str]:
     """The cards of the deck, top first."""
     return [texts[kind] for kind in s.deck[: int(s.deck_left)][::-1]]
 
 
-def lay_deck(s: Any, given: Any, pack: Pack, size: int, texts: tuple[str, ...]) -> list[int]:
+def lay_deck(s: DeckState, given: object, pack: Pack, size: int, texts: tuple[str, ...]) -> list[int]:
     """Put the deck into a given order, top first; BadOption unless it is so many cards of this pack. Returns their kinds."""
     if not isinstance(given, list | tuple):
         raise BadOption("the deck is a list of cards, top first")
-    deck = [_kind(card, texts) for card in given]
+    known = spellings(texts)
+    deck = [texts.index(_exact(card, known)) for card in given]
     copies = np.bincount(pack, minlength=len(texts))
     for kind in sorted(set(deck)):
         if copies[kind] == 0:
@@ -86,8 +89,8 @@ def lay_deck(s: Any, given: Any, pack: Pack, size: int, texts: tuple[str, ...]) 
     return deck
 
 
-def _kind(card: Any, texts: tuple[str, ...]) -> int:
-    try:
-        return texts.index(read_action(card))
-    except (BadNotation, ValueError):
-        raise BadOption(f"{short(card)} is no card of this game") from None
+def _exact(card: object, known: Mapping[str, str]) -> str:
+    found = exact_form(card, known)
+    if found is None:
+        raise BadOption(f"{short(card)} is no card of this game")
+    return found

@@ -1,5 +1,12 @@
 """What can be wrong with what a person or a program says. All are ValueErrors, and all say what to do about it."""
 
+from unlost.languages import t
+
+
+def by_ruling(reason: str) -> str:
+    """Why something is forbidden, where the book is silent and a ruling of ours forbids it."""
+    return t("{reason} (our ruling: the book is silent here)", reason=reason)
+
 
 class IllegalAction(ValueError):
     """An action that the rules forbid here. `rule` is the number of the rule, such as "C10"; nothing has changed."""
@@ -20,6 +27,10 @@ class BadNotation(ValueError):
 
 class BadOption(ValueError):
     """An option, a seed or a deal that the game does not take."""
+
+
+class BadPosition(ValueError):
+    """A view or a text that is no position of its game, and why it cannot be."""
 
 
 class BadRecord(ValueError):

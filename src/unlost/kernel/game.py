@@ -1,38 +1,62 @@
-"""What a game is to the rest of the house, and the list of the games there are.
+"""What a game is to the rest of the code, and the list of the games there are.
 
-A game is one file in `unlost.games`. It writes its rules as plain functions over a record and registers itself:
+A game is a package. Its `rules.py` writes the rules as plain functions over a record and registers the game:
 everything else (matches, batches, records, bots, tables) is written once, over this description.
 """
 
-import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from unlost.kernel.errors import BadNotation, BadOption
-from unlost.kernel.notation import Action, read_action
-from unlost.kernel.options import Option, checked
-from unlost.kernel.rule import for_game
-from unlost.kernel.table import DEAL, FIRST_PHASE, NOBODY, Records
+from unlost.kernel.jit import specialised
+from unlost.kernel.notation import Action, exact_form, no_action, spellings
+from unlost.kernel.options import Option, Options, OptionValue, checked, short
+from unlost.kernel.records import DEAL, FIRST_PHASE, NOBODY, AnyRecord, Ints, Record, Records
+from unlost.kernel.registry import packages, part
+from unlost.kernel.rng import RngState
+from unlost.kernel.views import AnyShape, JsonObject
 
-Options = Mapping[str, Any]
+Shown = TypeVar("Shown", bound=Record)  # a state or an observation
+State = TypeVar("State", bound=Record)
+Seen = TypeVar("Seen", bound=Record)  # an observation
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Generic[Shown, State, Seen]):
     """A game's rules, compiled: all work on one record, in place."""
 
-    legal: Callable[..., Any]  # (state or observation, phase): the legal actions, a set of bits for each group
-    apply: Callable[..., Any]  # (state, action number)
-    shuffle: Callable[..., Any]  # (state, dice): put the components into random order
-    deal: Callable[..., Any]  # (state): lay out the table from there
-    score: Callable[..., Any]  # (state or observation, points): by seat, as if it were counted now
-    observe: Callable[..., Any]  # (state, seat, observation)
-    sample: Callable[..., Any]  # (observation, dice, state): fill in at random what the observation leaves open
+    legal: Callable[[Shown, int], tuple[int, ...]]  # (state or observation, phase): the legal actions, a set of bits for each group
+    apply: Callable[[State, int], None]  # (state, action number)
+    shuffle: Callable[[State, RngState], None]  # put the components into random order
+    deal: Callable[[State], None]  # lay out the table from there
+    score: Callable[[Shown, Ints], None]  # (state or observation, points): by seat, as if it were counted now
+    observe: Callable[[State, int, Seen], None]  # (state, seat, observation): write what the seat may know
+    sample: Callable[[Seen, RngState, State], None]  # (observation, rng, state): fill in at random what the observation leaves open
+
+
+# The same, as loops that are written for every game see them.
+Legal = Callable[[Record, int], tuple[int, ...]]
+Apply = Callable[[Record, int], None]
+Shuffle = Callable[[Record, RngState], None]
+DealOut = Callable[[Record], None]
+Score = Callable[[Record, Ints], None]
+Observe = Callable[[Record, int, Record], None]
+Sample = Callable[[Record, RngState, Record], None]
+
+ViewOfGame: TypeAlias = Any  # of the game whose function it is: its `views.py` has the exact shape
+AnyRules = Rules[AnyRecord, AnyRecord, AnyRecord]
+
+
+class Tell(Protocol):
+    """An action in words."""
+
+    def __call__(self, action: str, phase: str, yours: bool = False) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -48,24 +72,30 @@ class Game:
     groups: tuple[tuple[str, ...], ...]  # the actions as text, group by group; an action's number counts through them
     state: np.dtype[np.void]
     observation: np.dtype[np.void]
-    rules: Rules
+    rules: AnyRules
     width: Callable[[Options], int]  # how many action numbers a game with these options can use
     most_deals: Callable[[Options], int | None]  # how many deals such a game can have, if that is known
-    lay_out: Callable[[Any, Mapping[str, Any]], None]  # put the components in a given order, or raise BadOption
-    describe: Callable[[Any], dict[str, Any]]  # a state or observation for people and programs to read, but for turn and phase
-    hidden: Callable[[Any], dict[str, Any]]  # what only the state has, likewise
-    why_not: Callable[[Any, int], tuple[str, str]]  # the rule that forbids an action, and why in words
-    picture: Callable[[dict[str, Any]], str]  # the table of a view, for a terminal
-    tell: Callable[..., str]  # (action, phase, yours) in words: "plays red 7", or "play red 7" to the one who did
-    guide: Callable[[dict[str, Any], list[str]], dict[str, Any]] = lambda view, actions: {}  # what a table tells beside a view: see there
-    printed: Callable[[Options], dict[str, Any]] = lambda options: {}  # what is printed on the components of such a game, told beside it
-    sheet: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] = (
-        lambda before, end: {}
-    )  # how the action between two views scored a deal
-    concealed: str = " "  # how the actions begin that only partners see
+    lay_out: Callable[[AnyRecord, AnyShape], None]  # put the components in a given order, or raise BadOption
+    describe: Callable[[AnyRecord], AnyShape]  # a state or observation for people and programs to read, but for turn and phase
+    hidden: Callable[[AnyRecord], AnyShape]  # what only the state has, likewise
+    why_not: Callable[[AnyRecord, int], tuple[str, str]]  # the rule that forbids an action, and why in words
+    picture: Callable[[ViewOfGame, Options], str]  # the table of a view, for a terminal
+    tell: Tell  # (action, phase, yours) in words: "plays red 7", or "play red 7" to the one who did
+    guide: Callable[[ViewOfGame, list[str], Options], AnyShape] = lambda view, actions, options: {}  # what a table tells beside a view
+    printed: Callable[[Options], AnyShape] = lambda options: {}  # what is printed on the components of such a game, told beside it
+    fields: Mapping[str, str] = field(default_factory=dict)  # the fields of a state that options are written into, where not of their name
+    consistent: Callable[[Options], None] = lambda options: None  # raise BadOption if options, each right by itself, do not go together
+    sheet: Callable[[ViewOfGame, ViewOfGame], AnyShape] = lambda before, end: {}  # how the action between two views scored a deal
+    banked: str | None = None  # the field of a state with the points of what is over, by seat or by side; None: all counted at the end
+    margin_scale: float = 50.0  # networks see a margin of so many points as 1
+    contest: Options = field(default_factory=dict)  # options of a contest of bots, where none are named
+    counted_by_deal: bool = False  # a contest's points and margins are for each deal, not for each game
+    order: int = 100  # where it stands among the games; the lowest is the one that is meant where none is named
+    concealed: str = " "  # how the actions begin that only the seat and its partner see; the others are told that, and "?"
     partners: bool = False  # with four players, those who sit opposite are partners
-    set_up: Callable[[Any, Options], None] = lambda state, options: None  # write into a state what follows from the options
-    tiebreak: Callable[[Any, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
+    set_up: Callable[[AnyRecord, Options], None] = lambda state, options: None  # write into a state what follows from the options
+    tiebreak: Callable[[AnyRecord, int], int] = lambda state, seat: 0  # what decides, the more the better, between seats level on points
+    earlier: "tuple[Game, ...]" = ()  # this game by earlier versions of its rules, for matches and records that began with them
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -79,6 +109,11 @@ class Game:
         return {str(action): action.number for action in self.actions}
 
     @cached_property
+    def spellings(self) -> dict[str, str]:
+        """The exact text of each action, by every way to write it."""
+        return spellings(self.numbers)
+
+    @cached_property
     def starts(self) -> tuple[int, ...]:
         """The number of the first action of each group."""
         sizes = [len(group) for group in self.groups]
@@ -87,13 +122,22 @@ class Game:
     @cached_property
     def loops(self) -> ModuleType:
         """The compiled loops, over the rules of this game."""
-        return for_game("unlost.kernel.loops", STARTS=self.starts, **vars(self.rules))
+        return _loops(self.rules, self.starts)
 
-    def checked(self, given: Options) -> dict[str, Any]:
+    def by_rules(self, version: object) -> "Game":
+        """The game by a version of its rules: this one, or one that matches and records began with; BadOption if it is not here."""
+        for game in (self, *self.earlier):
+            if type(version) is int and version == game.version:
+                return game
+        known = sorted(game.version for game in (self, *self.earlier))
+        raise BadOption(f"rules: {self.name} has rules {' and '.join(map(str, known))} here, not {short(version)}")
+
+    def checked(self, given: Options) -> dict[str, OptionValue]:
         """All options with their values; BadOption if one is wrong."""
         options = checked(self.name, self.options, given)
         if options["first"] is not None and options["first"] >= options["players"]:
             raise BadOption(f"first takes a seat from 0 to {options['players'] - 1}, not {options['first']}")
+        self.consistent(options)
         return options
 
     @staticmethod
@@ -104,28 +148,87 @@ class Game:
     def template(self, options: Options) -> Records:
         """An array of one state, empty but for the options, from which games are begun.
 
-        An option is written into the field of its name, where there is one.
+        An option is written into the field of its name, or the one that `fields` says, where there is one.
         """
         states: Records = np.zeros(1, self.state)
-        state: Any = states[0]
-        for name in set(options) & set(self.state.names or ()):
-            state[name] = options[name]
+        state: AnyRecord = states[0]
+        for name, at in self.written(options).items():
+            state[at] = options[name]
         state.deal = 1
         state.phase = DEAL
         state.turn = NOBODY
         self.set_up(state, options)
         return states
 
+    def written(self, options: Options) -> dict[str, str]:
+        """The options that stand in a state or an observation, with the field of each."""
+        names = {name: self.fields.get(name, name) for name in options}
+        return {name: at for name, at in names.items() if at in (self.state.names or ())}
+
+    def renewed(self, options: Options) -> dict[str, OptionValue]:
+        """Options of a match by this version's rules, for another one by those of today: what was left as it was usual then is so now."""
+        usual = {option.name: option.default for option in self.options}
+        return {name: value for name, value in options.items() if value != usual[name]}
+
+    def sides(self, players: int) -> int:
+        """How many sides there are: seats, or pairs of partners, who sit opposite each other. A seat's side is its number modulo that."""
+        return 2 if self.partners and players == 4 else players
+
     def allies(self, players: int, seat: int, other: int) -> bool:
         """Do these two seats win together?"""
-        return seat == other or (self.partners and players == 4 and (seat ^ other) & 1 == 0)
+        return (seat - other) % self.sides(players) == 0
+
+    @cached_property
+    def is_banked_by_side(self) -> bool:
+        """Are the points of what is over kept for two sides, and not by seat?"""
+        return self.banked is not None and self.state[self.banked].shape == (2,)
+
+    def banked_points(self, records: Records, players: int) -> npt.NDArray[np.int64]:
+        """The points of what is over, by seat, a row for each record."""
+        if self.banked is None:
+            return np.zeros((len(records), players), np.int64)
+        kept = records[self.banked].astype(np.int64)
+        found: npt.NDArray[np.int64] = kept[:, np.arange(players) & 1] if self.is_banked_by_side else kept[:, :players]
+        return found
 
     def is_concealed(self, action: str) -> bool:
         """Is this action seen only by the one who plays it and the partner? Giving a card is."""
         return action.startswith(self.concealed)
 
-    def read(self, record: Any) -> dict[str, Any]:
-        """A state or observation, ready for JSON."""
+    def legal_actions(self, records: Records) -> tuple[Action, ...]:
+        """The legal actions of a state or of the observation of the seat to act (an array of one), in order of their numbers."""
+        found = []
+        for start, bits in zip(self.starts, self.loops.legal_sets(records), strict=True):
+            bits = int(bits)
+            while bits:
+                found.append(self.actions[start + (bits & -bits).bit_length() - 1])
+                bits &= bits - 1
+        return tuple(found)
+
+    def view(self, observation: AnyRecord, agreed: Options | None = None) -> JsonObject:
+        """What a seat knows, ready for JSON: the table, and beside it what a bot is told as well, so that a view is enough to ask one.
+
+        The options beside it are those that are not the usual ones: as agreed, or else as far as they stand in the observation.
+        """
+        seat, over = int(observation.seat), int(observation.phase) < FIRST_PHASE
+        found = self.read(observation) | {"seat": None if seat == NOBODY else seat, "starter": None if over else int(observation.starter)}
+        more = part(self.name, "position")
+        options = self.unusual(agreed or {}) | self.seen_options(observation) | (more.seen_options(observation) if more else {})
+        return found | (more.beside(observation) if more else {}) | {"options": options}
+
+    def unusual(self, options: Options) -> dict[str, OptionValue]:
+        """Those options that are not the usual ones, but for what is seen in every position: how many play, and who began."""
+        usual = {option.name: option.default for option in self.options}
+        return {name: value for name, value in options.items() if value != usual[name] and name not in ("players", "first")}
+
+    def seen_options(self, record: AnyRecord) -> dict[str, OptionValue]:
+        """The options that stand in a record, where they are not the usual ones."""
+        flags = {option.name: option.kind == "flag" for option in self.options}
+        values = {name: record[at].item() for name, at in self.written(flags).items()}
+        return self.unusual({name: bool(value) if flags[name] else value for name, value in values.items()})
+
+    def read(self, record: AnyRecord) -> JsonObject:
+        """The table of a state or observation, ready for JSON."""
         turn, phase = int(record.turn), int(record.phase)
         return {
             "turn": None if turn == NOBODY else turn,
@@ -134,6 +237,13 @@ class Game:
         }
 
 
+@cache
+def _loops(rules: AnyRules, starts: tuple[int, ...]) -> ModuleType:
+    """The same for all versions of a game: they differ in what their states hold, not in code."""
+    return specialised("unlost.kernel.loops", STARTS=starts, **vars(rules))
+
+
+MOST_PHASES = 3  # `random_action` in `loops.py` has code of its own for each
 _games: dict[str, Game] = {}
 
 
@@ -143,22 +253,26 @@ def register(game: Game) -> Game:
         raise ValueError(f"there is a game called {game.name} already")
     if any(len(group) > 63 for group in game.groups):
         raise ValueError(f"{game.name}: a group holds at most 63 actions, the bits of a set")
+    if len(game.phases) > MOST_PHASES:
+        raise ValueError(f"{game.name}: the compiled loops know {MOST_PHASES} phases, not {len(game.phases)}")
     _games[game.name] = game
     return game
 
 
 def _open_games() -> None:
-    """See to it that the games have registered themselves."""
-    importlib.import_module("unlost.games")
+    """Import the rules of every game: they register themselves."""
+    for name in packages():
+        if part(name, "rules") is None:
+            raise ImportError(f"the game {name} has no rules: {packages()[name]}.rules is not there")
 
 
 def games() -> dict[str, Game]:
-    """All games, by name."""
+    """All games, by name, in their order; the first is the one that is meant where none is named."""
     _open_games()
-    return dict(_games)
+    return {game.name: game for game in sorted(_games.values(), key=lambda game: (game.order, game.name))}
 
 
-def find_game(name: Any) -> Game:
+def find_game(name: object) -> Game:
     """The game of this name; BadOption if there is none."""
     _open_games()
     if isinstance(name, str) and name in _games:
@@ -174,10 +288,28 @@ def action_text(game: str, number: int) -> str:
     return str(actions[number])
 
 
+def read_action(text: object, game: Game | None = None) -> str:
+    """The exact form of an action's text, in this game or else in any; BadNotation if it is none."""
+    own = exact_form(text, game.spellings) if game else None
+    if own is not None:
+        return own
+    known = _spellings(tuple(games()))
+    found = exact_form(text, known)
+    if found is None:
+        raise no_action(text, known)
+    return found
+
+
+@cache
+def _spellings(names: tuple[str, ...]) -> dict[str, str]:
+    """Those of several games."""
+    return {written: exact for name in names for written, exact in _games[name].spellings.items()}
+
+
 def action_number(game: str, text: str) -> int:
     """The number of an action's text."""
-    exact = read_action(text)
-    numbers = find_game(game).numbers
-    if exact not in numbers:
+    found = find_game(game)
+    exact = read_action(text, found)
+    if exact not in found.numbers:
         raise BadNotation(f"{exact} is no action of {game}")
-    return numbers[exact]
+    return found.numbers[exact]

@@ -1,32 +1,37 @@
-"""The loops that drive a game, compiled. Each game has its own copy of this module, with its rules put in: see `for_game`."""
+"""The loops that drive a game, compiled. Each game has its own copy of this module, with its rules put in: see `specialised`."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from unlost.kernel.dice import WORDS, below, open_stream, ready, scale, word
-from unlost.kernel.machine import copy_shared, lowest, member, size
-from unlost.kernel.rule import rule, seldom
-from unlost.kernel.table import DEAL, NOBODY, OVER
+import numpy as np
+import numpy.typing as npt
 
-legal: Any
-apply: Any
-shuffle: Any
-deal: Any
-score: Any
-observe: Any
-sample: Any
-STARTS: tuple[int, ...]  # the number of the first action of each group
+from unlost.kernel.game import Apply, DealOut, Legal, Observe, Sample, Score, Shuffle
+from unlost.kernel.intrinsics import copy_shared, lowest, member, size
+from unlost.kernel.jit import compiled, inlined
+from unlost.kernel.records import DEAL, NOBODY, OVER, Ints, Record, Records
+from unlost.kernel.rng import WORDS, Rng, RngState, below, open_stream, ready, scale, word
+
+if TYPE_CHECKING:  # the rules of the game that this copy is for
+    legal: Legal
+    apply: Apply
+    shuffle: Shuffle
+    deal: DealOut
+    score: Score
+    observe: Observe
+    sample: Sample
+    STARTS: tuple[int, ...]  # the number of the first action of each group
 
 
 # ---------------------------------------------------------------- choosing
 
 
-@rule
-def pick(sets: Any, dice: Any, roll: int) -> int:
-    """One of some actions, each as likely as the others, by a word of the dice."""
+@inlined
+def pick(sets: tuple[int, ...], rng: RngState, roll: int) -> int:
+    """One of some actions, each as likely as the others, by a word of the rng."""
     n = size(sets[0])
     for group in range(1, len(sets)):
         n += size(sets[group])
-    place = scale(dice, n, roll)
+    place = scale(rng, n, roll)
     bits, start, before, passed = sets[0], STARTS[0], 0, 0
     for group in range(1, len(sets)):
         passed += size(sets[group - 1])
@@ -35,43 +40,43 @@ def pick(sets: Any, dice: Any, roll: int) -> int:
     return start + member(bits, place - before)
 
 
-@rule
-def random_action(s: Any, dice: Any, roll: int) -> int:
+@inlined
+def random_action(s: Record, rng: RngState, roll: int) -> int:
     """A legal action. The phases are told apart here so that each gets code of its own, with the empty groups left out."""
     if s.phase == 2:
-        return pick(legal(s, 2), dice, roll)
+        return pick(legal(s, 2), rng, roll)
     if s.phase == 3:
-        return pick(legal(s, 3), dice, roll)
-    return pick(legal(s, 4), dice, roll)
+        return pick(legal(s, 3), rng, roll)
+    return pick(legal(s, 4), rng, roll)
 
 
-@rule
-def choose(o: Any, dice: Any) -> int:
-    """The policy of the bot `random`: a state or an observation, and dice."""
-    return random_action(o, dice, word(dice))
+@inlined
+def choose(o: Record, rng: RngState) -> int:
+    """The policy of the bot `random`: a state or an observation, and rng."""
+    return random_action(o, rng, word(rng))
 
 
 # ---------------------------------------------------------------- dealing
 
 
-@seldom
-def deal_on(states: Any, template: Any, i: int, dice: Any, first: int) -> bool:
+@compiled
+def deal_on(states: Records, template: Records, i: int, rng: RngState, first: int) -> bool:
     """The next deal of a game, or the first of a new one if that was the last (or none was begun). Tells whether it was.
 
     The seat that begins is drawn also where it is named, so that naming it changes no deck.
     """
-    return deal_next(states[i], template[0], dice, first)
+    return deal_next(states[i], template[0], rng, first)
 
 
-@seldom
-def deal_next(s: Any, template: Any, dice: Any, first: int) -> bool:
+@compiled
+def deal_next(s: Record, template: Record, rng: RngState, first: int) -> bool:
     """As `deal_on`, for one record."""
     anew: bool = s.phase != DEAL
     if anew:
         copy_shared(s, template)
-        drawn = below(dice, int(s.players))
+        drawn = below(rng, int(s.players))
         s.starter = drawn if first < 0 else first
-    shuffle(s, dice)
+    shuffle(s, rng)
     deal(s)
     return anew
 
@@ -79,52 +84,52 @@ def deal_next(s: Any, template: Any, dice: Any, first: int) -> bool:
 # ---------------------------------------------------------------- one match
 
 
-@seldom
-def legal_sets(states: Any) -> Any:
+@compiled
+def legal_sets(states: Records) -> tuple[int, ...]:
     return legal(states[0], int(states[0].phase))
 
 
-@seldom
-def play(states: Any, action: int) -> None:
+@compiled
+def play(states: Records, action: int) -> None:
     apply(states[0], action)
 
 
-@seldom
-def draw_starter(states: Any, dice: Any, first: int) -> None:
-    drawn = below(dice[0], int(states[0].players))
+@compiled
+def draw_starter(states: Records, rng: Rng, first: int) -> None:
+    drawn = below(rng[0], int(states[0].players))
     states[0].starter = drawn if first < 0 else first
 
 
-@seldom
-def shuffle_up(states: Any, dice: Any) -> None:
-    shuffle(states[0], dice[0])
+@compiled
+def shuffle_up(states: Records, rng: Rng) -> None:
+    shuffle(states[0], rng[0])
 
 
-@seldom
-def deal_out(states: Any) -> None:
+@compiled
+def deal_out(states: Records) -> None:
     deal(states[0])
 
 
-@seldom
-def points(states: Any, out: Any) -> None:
+@compiled
+def points(states: Records, out: Ints) -> None:
     score(states[0], out)
 
 
-@seldom
-def look(states: Any, seat: int, observations: Any) -> None:
+@compiled
+def look(states: Records, seat: int, observations: Records) -> None:
     observe(states[0], seat, observations[0])
 
 
-@seldom
-def imagine(observations: Any, dice: Any, states: Any) -> None:
-    sample(observations[0], dice[0], states[0])
+@compiled
+def imagine(observations: Records, rng: Rng, states: Records) -> None:
+    sample(observations[0], rng[0], states[0])
 
 
 # ---------------------------------------------------------------- many games at once
 
 
-@rule
-def show(states: Any, i: int, turn: Any, mask: Any) -> None:
+@inlined
+def show(states: Records, i: int, turn: npt.NDArray[np.uint8], mask: npt.NDArray[np.bool_]) -> None:
     """Write whose turn it is in a game, and what is legal."""
     turn[i] = states[i].turn
     for column in range(mask.shape[1]):
@@ -137,10 +142,17 @@ def show(states: Any, i: int, turn: Any, mask: Any) -> None:
             bits &= bits - 1
 
 
-@seldom
+@compiled
+def show_all(states: Records, turn: npt.NDArray[np.uint8], mask: npt.NDArray[np.bool_]) -> None:
+    """Write whose turn it is in each game, and what is legal."""
+    for i in range(len(states)):
+        show(states, i, turn, mask)
+
+
+@compiled
 def step_all(
-    states: Any, template: Any, dice: Any, deals: Any, first: int, actions: Any, turn: Any, mask: Any,
-    finished: Any, scores: Any, length: Any, capped: Any, dealt: Any,
+    states: Records, template: Records, rng: Rng, deals: Ints, first: int, actions: Ints, turn: npt.NDArray[np.uint8],
+    mask: npt.NDArray[np.bool_],    finished: npt.NDArray[np.bool_], scores: Ints, length: Ints, capped: Ints, dealt: Ints,
 ) -> int:  # fmt: skip
     """Play an action in every game, unless one is illegal: then nothing moves, and that game's place is returned.
 
@@ -163,15 +175,15 @@ def step_all(
                 dealt[i] = states[i].deal
         if states[i].turn == NOBODY:
             deals[i] += 1
-            open_stream(dice[0], (int(deals[i]) << 32) | i)
-            deal_on(states, template, i, dice[0], first)
+            open_stream(rng[0], (int(deals[i]) << 32) | i)
+            deal_on(states, template, i, rng[0], first)
         show(states, i, turn, mask)
     return -1
 
 
-@seldom
-def random_all(states: Any, dice: Any, actions: Any) -> None:
-    d = dice[0]
+@compiled
+def random_all(states: Records, rng: Rng, actions: Ints) -> None:
+    d = rng[0]
     for start in range(0, len(states), WORDS):
         end = min(start + WORDS, len(states))
         rolls = ready(d, end - start) - start
@@ -179,8 +191,8 @@ def random_all(states: Any, dice: Any, actions: Any) -> None:
             actions[i] = random_action(states[i], d, int(d.words[rolls + i]))
 
 
-@seldom
-def observe_all(states: Any, seat: int, observations: Any) -> None:
+@compiled
+def observe_all(states: Records, seat: int, observations: Records) -> None:
     """What a seat may know in each game; with seat -1, what the seat to act may know."""
     for i in range(len(states)):
         observe(states[i], int(states[i].turn) if seat < 0 else seat, observations[i])
@@ -189,26 +201,26 @@ def observe_all(states: Any, seat: int, observations: Any) -> None:
 # ---------------------------------------------------------------- random playouts, for measuring
 
 
-@seldom
-def play_out(states: Any, template: Any, dice: Any, out: Any, games: int) -> int:
+@compiled
+def play_out(states: Records, template: Records, rng: Rng, out: Ints, games: int) -> int:
     """Play random games one after the other; a checksum of what came out."""
     total = 0
     s = states[0]
     for _ in range(games):
-        deal_on(states, template, 0, dice[0], -1)
+        deal_on(states, template, 0, rng[0], -1)
         while s.phase != OVER:
-            apply(s, random_action(s, dice[0], word(dice[0])))
+            apply(s, random_action(s, rng[0], word(rng[0])))
             if s.phase == DEAL:
-                deal_on(states, template, 0, dice[0], -1)
+                deal_on(states, template, 0, rng[0], -1)
         score(s, out)
         total = (total * 31 + out[0] * 7 + out[1] + s.length) & 0xFFFFFFFFFFFF
     return total
 
 
-@seldom
-def lockstep(states: Any, template: Any, dice: Any, actions: Any, games: int) -> int:
+@compiled
+def lockstep(states: Records, template: Records, rng: Rng, actions: Ints, games: int) -> int:
     """Play random games (at most WORDS) side by side until so many have ended; how many actions that took."""
-    d = dice[0]
+    d = rng[0]
     for i in range(len(states)):
         states[i].phase = OVER
         deal_on(states, template, i, d, -1)

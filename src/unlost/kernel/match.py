@@ -1,24 +1,36 @@
 """A match: one game being played, with all that a person or a program may ask of it.
 
-A match is its options, its seed and its actions. Everything else is worked out from them by the compiled rules.
+A match is its options, its seed and its actions. Everything else is worked out from them by the compiled rules. The state before each
+action is kept as well, so that looking and going back take no time.
 """
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Generic, cast
 
 import numpy as np
 
-from unlost.kernel.dice import new_dice, open_stream
 from unlost.kernel.errors import BadOption, IllegalAction
-from unlost.kernel.game import Game, find_game
-from unlost.kernel.notation import Action, read_action
-from unlost.kernel.options import checked_seat, checked_seed
-from unlost.kernel.table import DEAL, FIRST_PHASE, NOBODY, OVER, Records
+from unlost.kernel.game import Game, find_game, read_action
+from unlost.kernel.notation import Action
+from unlost.kernel.options import Options, OptionValue, checked_seat, checked_seed, short
+from unlost.kernel.position import AS_VIEWED, Position
+from unlost.kernel.records import DEAL, FIRST_PHASE, NOBODY, OVER, AnyRecord, Records, copied, made
+from unlost.kernel.rng import new_rng, open_stream
+from unlost.kernel.views import AnyShape
 
-Deal = Mapping[str, Any]
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with a default: a match whose game is known at run time only has dictionaries for views
+
+    V = TypeVar("V", bound=AnyShape, default=AnyShape, covariant=True)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
+
+Deal = AnyShape
 
 
 @dataclass(frozen=True)
@@ -39,22 +51,62 @@ class Move:
     action: Action
 
 
-class Match:
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was before an action: the state, how many actions before it could be taken back, and how many deals were finished."""
+
+    state: bytes
+    may_go_back: int
+    finished: int
+
+
+class Match(Generic[V]):
     """One game, from the deal to the result. Made by `unlost.new` or `unlost.load`."""
 
     def __init__(
-        self, game: str, /, seed: int | str | bytes | None = None, deals: Sequence[Deal | None] | None = None, **options: Any
+        self,
+        game: str,
+        /,
+        seed: int | str | bytes | None = None,
+        deals: Sequence[Deal | None] | None = None,
+        rules: int | None = None,
+        **options: OptionValue,
     ) -> None:
-        self.game: Game = find_game(game)
+        found = find_game(game)
+        self.game: Game = found if rules is None else found.by_rules(rules)
         self.options = self.game.checked(options)
         self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
         self.deals = self._checked_deals(deals)
         self.remarks: list[str] = []  # lines of its record's heading that begin with '#': who played, when
-        self._dice = new_dice(self.seed)
+        self._rng = new_rng(self.seed)
         self._observations: Records = np.zeros(1, self.game.observation)
-        self._restart()
+        self._states = self.game.template(self.options)
+        self._given: bytes | None = None  # the state it began from, where no deal leads there
+        self._begin()
+        self._deal()
 
-    def _checked_deals(self, deals: Any) -> tuple[Deal | None, ...]:
+    @classmethod
+    def from_state(cls, game: Game, options: Options, states: Records, seed: int | str | bytes = 0) -> "Match[V]":
+        """A match that begins in a given state (an array of one). The seed has its later deals. It has no record."""
+        match: Match[V] = cls.__new__(cls)
+        match.game, match.options, match.seed = game, dict(options), checked_seed(seed)
+        match.deals, match.remarks = (), []
+        match._rng = new_rng(match.seed)
+        match._observations = np.zeros(1, game.observation)
+        match._states = copied(states)
+        match._given = match._states.tobytes()
+        match._begin()
+        return match
+
+    def _begin(self) -> None:
+        """Nothing has been played yet."""
+        self._history: list[Action] = []
+        self._before: list[Before] = []  # for each action of the history
+        self._ends: list[V] = []
+        self._brinks: list[V] = []
+        self._may_go_back = 0  # how many of the last actions may be taken back
+
+    def _checked_deals(self, deals: object) -> tuple[Deal | None, ...]:
         if deals is None:
             return ()
         if isinstance(deals, str | bytes | Mapping) or not isinstance(deals, Sequence):
@@ -76,24 +128,16 @@ class Match:
         except (TypeError, ValueError) as fault:
             raise BadOption(f"deals takes texts and plain numbers only: {fault}") from None
 
-    def _restart(self) -> None:
-        self._states = self.game.template(self.options)
-        self._history: list[Action] = []
-        self._ends: list[dict[str, Any]] = []
-        self._brinks: list[dict[str, Any]] = []
-        self._earlier: list[Records] = []  # the states before those last actions that may be taken back
-        self._deal()
-
     def _deal(self) -> None:
         """Deal what is to be dealt next: as the table says, or else as the seed does."""
         state, loops = self._states[0], self.game.loops
         number = int(state.deal)
-        open_stream(self._dice[0], number)
+        open_stream(self._rng[0], number)
         if number == 1:
-            loops.draw_starter(self._states, self._dice, self.game.first(self.options))
+            loops.draw_starter(self._states, self._rng, self.game.first(self.options))
         given = self.deals[number - 1] if number <= len(self.deals) else None
         if given is None:
-            loops.shuffle_up(self._states, self._dice)
+            loops.shuffle_up(self._states, self._rng)
         else:
             self.game.lay_out(state, given)
         loops.deal_out(self._states)
@@ -103,6 +147,11 @@ class Match:
     @property
     def players(self) -> int:
         return int(self.options["players"])
+
+    @property
+    def by_earlier_rules(self) -> bool:
+        """Is this match played by an earlier version of its game's rules than new ones are?"""
+        return self.game.version != find_game(self.game.name).version
 
     @property
     def turn(self) -> int | None:
@@ -123,13 +172,7 @@ class Match:
 
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, in order of their numbers."""
-        found = []
-        for start, bits in zip(self.game.starts, self.game.loops.legal_sets(self._states), strict=True):
-            bits = int(bits)
-            while bits:
-                found.append(self.game.actions[start + (bits & -bits).bit_length() - 1])
-                bits &= bits - 1
-        return tuple(found)
+        return self.game.legal_actions(self._states)
 
     def play(self, action: str) -> Action:
         """Play an action, given as such or as its text. If it is illegal, IllegalAction says why and nothing changes."""
@@ -143,7 +186,7 @@ class Match:
 
     def checked(self, action: str) -> Action:
         """The action of this text, if it can be played now; else IllegalAction or BadNotation says why not."""
-        exact = read_action(action)
+        exact = read_action(action, self.game)
         number = self.game.numbers.get(exact)
         if number is None:
             raise IllegalAction(exact, "", f"{self.game.title} has no such action")
@@ -156,33 +199,28 @@ class Match:
         return action
 
     def _play(self, action: Action) -> Action:
-        before = self._states.copy()
+        before = Before(self._states.tobytes(), self._may_go_back, len(self._ends))
+        state = self._states[0]
+        turn, deal, deck_left = int(state.turn), int(state.deal), int(state.deck_left)
         self._history.append(action)
+        self._before.append(before)
         self.game.loops.play(self._states, action.number)
-        if self._states[0].phase < FIRST_PHASE:
-            self._ends.append(self.view(None))
-            self._brinks.append(self._seen_by_all(before))
-        if self._states[0].phase == DEAL:
+        if state.phase < FIRST_PHASE:
+            self._ends.append(self._seen_by_all(self._states))
+            self._brinks.append(self._seen_by_all(made(before.state, self.game.state)))
+        if state.phase == DEAL:
             self._deal()
-        if self._same_turn(before[0]) and not self.game.is_concealed(action):
-            self._earlier.append(before)
-        else:
-            self._earlier.clear()
+        same_turn = state.turn == turn and state.deal == deal and state.deck_left == deck_left and state.phase > FIRST_PHASE
+        self._may_go_back = self._may_go_back + 1 if same_turn and not self.game.is_concealed(action) else 0
         return action
 
-    def _seen_by_all(self, states: Records) -> dict[str, Any]:
+    def _seen_by_all(self, states: Records) -> V:
         self.game.loops.look(states, NOBODY, self._observations)
-        return self.game.read(self._observations[0])
-
-    def _same_turn(self, before: Any) -> bool:
-        """Does the same seat go on in the same turn, and has no card left the deck?"""
-        now = self._states[0]
-        same = now.turn == before.turn and now.deal == before.deal and now.deck_left == before.deck_left
-        return bool(same and now.phase > FIRST_PHASE)
+        return cast(V, self.game.read(self._observations[0]))
 
     def may_take_back(self) -> bool:
         """May the seat to act take back its last action? Only within its turn, and never past anything that came to light."""
-        return bool(self._earlier)
+        return self._may_go_back > 0
 
     def _is_legal(self, number: int) -> bool:
         sets = self.game.loops.legal_sets(self._states)
@@ -190,17 +228,18 @@ class Match:
         return bool(int(sets[group]) >> (number - self.game.starts[group]) & 1)
 
     def undo(self) -> Action:
-        """Take back the last action; returns it. Where the state before it is not at hand, all but the last are played again."""
+        """Take back the last action; returns it."""
         if not self._history:
             raise IllegalAction("undo", "", "nothing has been played yet")
-        if self._earlier:
-            self._states = self._earlier.pop()
-            return self._history.pop()
-        *earlier, last = self._history
-        self._restart()
-        for action in earlier:
-            self.play_number(action.number)
+        last = self._history[-1]
+        self._cut(len(self._history) - 1)
         return last
+
+    def _cut(self, length: int) -> None:
+        """Go back to what was after so many actions, fewer than were played."""
+        before = self._before[length]
+        self._states, self._may_go_back = made(before.state, self.game.state), before.may_go_back
+        del self._history[length:], self._before[length:], self._ends[before.finished :], self._brinks[before.finished :]
 
     # ------------------------------------------------------------ looking
 
@@ -209,13 +248,21 @@ class Match:
         self.game.loops.look(self._states, NOBODY if seat is None else checked_seat(seat, self.players), self._observations)
         return self._observations
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> V:
         """What a seat may know, ready for JSON; None is a spectator."""
-        return self.game.read(self.observation(seat)[0])
+        return cast(V, self.game.view(self.observation(seat)[0], self.options))
 
-    def truth(self) -> dict[str, Any]:
+    def position(self, seat: int | None = AS_VIEWED) -> Position[V]:
+        """What a seat knows now, by default the one to act, as a thing of its own; None is a spectator."""
+        return Position.of(self, seat)
+
+    def truth(self) -> V:
         """Everything, hidden cards included, ready for JSON."""
-        return self.game.read(self._states[0]) | self.game.hidden(self._states[0])
+        return cast(V, {**self.game.read(self._states[0]), **self.game.hidden(self._states[0])})
+
+    def state(self) -> Records:
+        """A copy of the state, hidden cards and all, as an array of one record: for referees and experiments, never for bots."""
+        return copied(self._states)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -239,50 +286,96 @@ class Match:
         return tuple(self._history)
 
     @property
-    def ends(self) -> tuple[dict[str, Any], ...]:
+    def ends(self) -> tuple[V, ...]:
         """The table as everybody saw it at the end of each deal that is finished, for score sheets."""
         return tuple(self._ends)
 
     @property
-    def brinks(self) -> tuple[dict[str, Any], ...]:
+    def brinks(self) -> tuple[V, ...]:
         """The table as everybody saw it just before the action that ended each of those deals."""
         return tuple(self._brinks)
 
-    def at(self, length: int) -> "Match":
+    def copy(self) -> "Match[V]":
+        """Another match that is the same, and goes on by itself."""
+        twin: Match[V] = Match.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states, twin._observations, twin._rng = map(copied, (self._states, self._observations, self._rng))
+        twin.remarks, twin._history, twin._before = self.remarks[:], self._history[:], self._before[:]
+        twin._ends, twin._brinks = self._ends[:], self._brinks[:]
+        return twin
+
+    def __copy__(self) -> "Match[V]":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Match[V]":
+        return self.copy()
+
+    def at(self, length: int) -> "Match[V]":
         """The match as it was after so many actions: another one, so that this one stays."""
-        earlier = Match(self.game.name, seed=self.seed, deals=self.deals, **self.options)
-        for action in self._history[:length]:
-            earlier.play_number(action.number)
+        if isinstance(length, bool) or not hasattr(length, "__index__") or not 0 <= length <= len(self._history):
+            raise BadOption(f"at takes a number of actions from 0 to {len(self._history)}, which were played, not {short(length)}")
+        earlier = self.copy()
+        if length < len(self._history):
+            earlier._cut(length)
         return earlier
 
     def turns(self) -> list[list[Move]]:
         """The actions played, a turn at a time: a turn begins with a game's first phase, and others may act in it (an auction)."""
-        again = self.at(0)
         found: list[list[Move]] = []
-        for action in self._history:
-            state = again._states[0]
+        for action, before in zip(self._history, self._before, strict=True):
+            state: AnyRecord = np.frombuffer(before.state, self.game.state)[0]
             phase = int(state.phase)
-            if phase == FIRST_PHASE:
+            if phase == FIRST_PHASE or not found:
                 found.append([])
-            found[-1].append(Move(again.deal, int(state.turn), self.game.phases[phase - FIRST_PHASE], action))
-            again.play_number(action.number)
+            found[-1].append(Move(int(state.deal), int(state.turn), self.game.phases[phase - FIRST_PHASE], action))
         return found
 
     def record(self) -> str:
         """The match as readable text, from which `unlost.load` makes it again."""
         from unlost.kernel.record import write_record
 
+        if self._given is not None:
+            raise ValueError("this match began from a position, not from a deal: it has no record")
         return write_record(self)
+
+    def svg(self, seat: int | None = None, dark: bool = False) -> str:
+        """The table as one SVG, as a seat knows it: the seat to act, if none is named; when the game is over, as a spectator sees it."""
+        from unlost.kernel.svg import table_svg
+
+        seat = self.turn if seat is None else checked_seat(seat, self.players)
+        return table_svg(self.game, self.view(seat), self.options, seat, dark)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        from unlost.kernel.svg import table_html
+
+        return table_html(self.svg(), self.svg(dark=True))
 
     def __str__(self) -> str:
         """The table as the seat to act sees it."""
-        return self.game.picture(self.view(self.turn))
+        return self.game.picture(self.game.read(self.observation(self.turn)[0]), self.options)
 
     def __repr__(self) -> str:
         return f"<unlost {self.game.name}: {self.players} players, {len(self._history)} actions>"
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        """Copies and pickles are made through the record."""
+    def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
+        """Pickles are made through the record; without one, from the state it began with and the actions."""
         from unlost.kernel.record import read_record
 
-        return read_record, (self.record(),)
+        if self._given is None:
+            return read_record, (self.record(),)
+        actions = [action.number for action in self._history]
+        return _again, (self.game.name, self.game.version, self.options, self._given, self.seed, actions, self.remarks)
+
+
+def _again(
+    game: str, version: int, options: Options, state: bytes, seed: int | str | bytes, actions: list[int], remarks: list[str]
+) -> Match:
+    found = find_game(game).by_rules(version)
+    match: Match = Match.from_state(found, options, np.frombuffer(state, found.state), seed)
+    match.remarks = remarks
+    for action in actions:
+        match.play_number(action)
+    return match

@@ -19,15 +19,16 @@ import json
 import re
 from typing import Any
 
-from unlost.kernel.dice import seed_bytes
 from unlost.kernel.errors import BadNotation, BadOption, BadRecord, IllegalAction
 from unlost.kernel.game import find_game
-from unlost.kernel.match import Match
+from unlost.kernel.match import Deal, Match
+from unlost.kernel.rng import seed_bytes
+from unlost.kernel.views import AnyShape
 
 FORMAT = "unlost record 1"
 
 
-def write_record(match: Match) -> str:
+def write_record(match: Match[AnyShape]) -> str:
     """The record of a match."""
     lines = [FORMAT, f"game: {match.game.name}", f"rules: {match.game.version}"]
     lines += [f"{name}: {json.dumps(value)}" for name, value in match.options.items()]
@@ -82,7 +83,8 @@ def read_record(text: str) -> Match:
     return match
 
 
-Heading = dict[str, tuple[int, Any]]  # a name, its line and its value
+Entry = tuple[int, Any]  # the number of a line and what it says, of whatever type: whoever takes it checks it
+Heading = dict[str, Entry]  # by name
 
 
 def _heading(lines: list[str]) -> Heading:
@@ -103,10 +105,10 @@ def _heading(lines: list[str]) -> Heading:
     return heading
 
 
-def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
+def _begun(heading: Heading, end: int) -> tuple[Match, Entry | None]:
     """The match that a heading describes, with nothing played yet, and the result that it gives."""
 
-    def take(name: str) -> tuple[int, Any]:
+    def take(name: str) -> Entry:
         if name not in heading:
             raise BadRecord(end, f"the heading does not say {name}")
         return heading.pop(name)
@@ -114,11 +116,10 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
     line, name = take("game")
     try:
         game = find_game(name)
+        line, version = take("rules")
+        game = game.by_rules(version)
     except BadOption as fault:
         raise BadRecord(line, str(fault)) from None
-    line, version = take("rules")
-    if type(version) is not int or version != game.version:
-        raise BadRecord(line, f"this game was played by rules {version!r} of {name}, and only rules {game.version} are here")
     result = heading.pop("result", None)
     if "seed_hex" in heading:
         line, digits = heading.pop("seed_hex")
@@ -130,8 +131,8 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
         line, seed = take("seed")
         if not isinstance(seed, int | str):
             raise BadRecord(line, "seed takes a text in quotes or a whole number")
-    deals: list[Any] = []
-    options: dict[str, Any] = {}
+    deals: list[Deal | None] = []
+    options: dict[str, object] = {}
     for entry, (at, value) in heading.items():
         if entry.startswith("deal "):
             number = entry[5:]
@@ -142,7 +143,7 @@ def _begun(heading: Heading, end: int) -> tuple[Match, tuple[int, Any] | None]:
         else:
             options[entry] = value
     try:
-        return Match(name, seed=seed, deals=deals, **game.checked(options)), result
+        return Match(name, seed=seed, deals=deals, rules=game.version, **game.checked(options)), result
     except BadOption as fault:
         raise BadRecord(_line_of(fault, heading, line), str(fault)) from None
 

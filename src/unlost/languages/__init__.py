@@ -6,7 +6,8 @@
     with speaking("de"): ...                     # what is said in here is German
 
 The catalogues beside this file hold the translations, a `.po` for each language; `tools/catalogues.py` writes them anew from the sources.
-The pages read the same catalogues (`web/js/language.js`). English needs none. `xx` is no language: it makes every text longer and strange,
+The pages read the same catalogues (`web/js/base/language.js`). English needs none.
+`xx` is no language: it makes every text longer and strange,
 which shows what was forgotten and what does not fit.
 """
 
@@ -15,7 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 HERE = Path(__file__).parent
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
@@ -26,7 +26,7 @@ Catalogue = Mapping[str, str | tuple[str, ...]]
 _spoken: ContextVar[str] = ContextVar("language", default="en")
 
 
-def t(text: str, /, **parts: Any) -> str:
+def t(text: str, /, **parts: object) -> str:
     """The text in the language that is being spoken, with its parts put in."""
     language = _spoken.get()
     if language != "en":
@@ -35,7 +35,7 @@ def t(text: str, /, **parts: Any) -> str:
     return text.format(**parts) if parts else text
 
 
-def tn(one: str, many: str, n: int, /, **parts: Any) -> str:
+def tn(one: str, many: str, n: int, /, **parts: object) -> str:
     """The text for so many, which it calls {n}."""
     language = _spoken.get()
     if language == "en":

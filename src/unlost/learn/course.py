@@ -1,40 +1,57 @@
-"""The whole training of a game: one course after the other, and at the end the file that is shipped."""
+"""`unlost train`: the whole training of a game, one plan after the other, and at the end the file of weights that is shipped."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
 from unlost.bots.bot import PolicyBot, find_bot
-from unlost.bots.learned import NetworkBot
 from unlost.bots.network import BadWeights, Weights, digest, load, save
+from unlost.bots.network_bot import NetworkBot
 from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game
-from unlost.learn.plans import PLANS, Plan, Run
+from unlost.learn.plans import Plan, Run, plans_of
+from unlost.learn.progress import Measured
 from unlost.learn.train import train
 from unlost.learn.widen import widen
+
+
+class OneRun(TypedDict):
+    """What was measured in a run."""
+
+    name: str
+    measured: list[Measured]
+
+
+class Outcome(TypedDict):
+    """What came of a training. Without a file it was interrupted."""
+
+    game: str
+    runs: list[OneRun]
+    file: str | None
+    sha256: str | None
 
 
 def course(
     game: str, players: int | None, folder: Path, seed: int, processes: int, decisions: float | None, against: str | None,
     ray: str | None = None,
-) -> dict[str, Any]:  # fmt: skip
+) -> Outcome:  # fmt: skip
     """Train what is not trained yet in this folder. Without `players`, all of a game's networks, into one file.
 
     Returns what was measured in the runs that are done, the file that came of it all, and its hash.
     """
-    plans = PLANS[find_game(game).name]
+    plans = every = plans_of(find_game(game).name)
+    if not plans:
+        raise BadOption(f"{game} has no training plan")
     if players is not None:
         plans = tuple(plan for plan in plans if plan.players == players)
         if not plans:
-            raise BadOption(
-                f"players: {game} has networks for {', '.join(str(plan.players) for plan in PLANS[game])} players, not for {players}"
-            )
+            raise BadOption(f"players: {game} has networks for {', '.join(str(plan.players) for plan in every)} players, not for {players}")
     found: dict[int, Weights] = {}
-    outcome: dict[str, Any] = {"game": game, "runs": [], "file": None, "sha256": None}
+    outcome: Outcome = {"game": game, "runs": [], "file": None, "sha256": None}
     for plan in (part for whole in plans for part in (whole.courses[-1:] if against else whole.courses)):
         if decisions:
             plan = replace(plan, decisions=int(decisions))
@@ -55,7 +72,7 @@ def course(
     if players is None and not against:
         file = folder / f"{game}.npz"
         save(file, game, found, {"seed": seed})
-    return outcome | {"file": str(file), "sha256": digest(file)}
+    return {**outcome, "file": str(file), "sha256": digest(file)}
 
 
 def able(plan: Plan) -> Weights | None:

@@ -1,4 +1,4 @@
-"""The network while it learns: all its weights in one array, and their slopes, written out.
+"""The network while it learns: all its weights in one array, and their gradient, written out.
 
 Written by hand because half of a run is spent here: torch's automatic way takes twice as long. A test checks it against torch.
 """
@@ -6,17 +6,14 @@ Written by hand because half of a run is spent here: torch's automatic way takes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from unlost.bots.layers import unsettle
-from unlost.bots.network import Thought, Weights, shapes
-from unlost.features.layout import Layout
+from unlost.bots.layers import relu_and_mean_backward
+from unlost.bots.network import Activations, Weights, shapes
+from unlost.features.layout import Floats, Layout
 
-Floats = npt.NDArray[np.float32]
-QUIET = ("play", "other", "margin", "win")  # layers that begin with next to nothing
+OUTPUT_LAYERS = ("play", "other", "margin", "win")  # their weights begin close to zero
 
 
 class Parameters:
@@ -38,11 +35,11 @@ class Parameters:
             at += count
         return found
 
-    def begin(self, rng: np.random.Generator) -> None:
-        """Chance weights to begin with."""
+    def initialise(self, rng: np.random.Generator) -> None:
+        """Random weights to begin with."""
         for name, value in self.named.items():
             if value.ndim == 2:
-                value[:] = rng.normal(0, 0.01 if name in QUIET else (2 / sum(value.shape)) ** 0.5, value.shape)
+                value[:] = rng.normal(0, 0.01 if name in OUTPUT_LAYERS else (2 / sum(value.shape)) ** 0.5, value.shape)
 
     def take(self, weights: Weights) -> None:
         for name, value in weights.items():
@@ -53,8 +50,8 @@ class Parameters:
 
 
 @dataclass
-class Slopes:
-    """How much less wrong each output would have to be: what a lesson says."""
+class OutputGradients:
+    """The gradient of the loss with respect to each output."""
 
     plays: Floats
     others: Floats
@@ -62,37 +59,37 @@ class Slopes:
     win: Floats
 
 
-def backward(w: Weights, g: Mapping[str, Floats], read: Floats, beside: Floats, thought: Thought, d: Slopes) -> None:
-    """Add the slopes of all weights to `g`."""
+def backward(w: Weights, g: Mapping[str, Floats], read: Floats, beside: Floats, layers: Activations, d: OutputGradients) -> None:
+    """Add the gradient of all weights to `g`."""
     n, colours, width = read.shape
     size = len(w["own"])
-    seen = thought.again.reshape(-1, size)
-    plays: Any = d.plays.reshape(n * colours, -1)
+    seen = layers.again.reshape(-1, size)
+    plays: Floats = d.plays.reshape(n * colours, -1)
 
-    def learn(name: str, came: Floats, slope: Floats, bias: bool = False) -> None:
-        g[name] += came.T @ slope
+    def learn(name: str, came: Floats, gradient: Floats, bias: bool = False) -> None:
+        g[name] += came.T @ gradient
         if bias:
-            g[name + "_bias"] += slope.sum(axis=0)
+            g[name + "_bias"] += gradient.sum(axis=0)
 
     learn("play", seen, plays, bias=True)
-    table = d.others @ w["other"].T
-    for name, slope in (("other", d.others), ("margin", d.margin), ("win", d.win)):
-        learn(name, thought.table, slope, bias=True)
+    table: Floats = d.others @ w["other"].T
+    for name, gradient in (("other", d.others), ("margin", d.margin), ("win", d.win)):
+        learn(name, layers.table, gradient, bias=True)
         if name != "other":
-            table += slope @ w[name].T
-    table *= thought.table > 0
-    learn("table", thought.mean_again, table, bias=True)
-    again: Any = (plays @ w["play"].T).reshape(n, colours, size)
+            table += gradient @ w[name].T
+    table *= layers.table > 0
+    learn("table", layers.mean_again, table, bias=True)
+    again: Floats = (plays @ w["play"].T).reshape(n, colours, size)
     told = np.empty((n, size), np.float32)
-    unsettle(again, thought.again, table @ w["table"].T, told)
-    learn("own", thought.own.reshape(-1, size), again.reshape(-1, size))
-    learn("all", thought.mean, told)
+    relu_and_mean_backward(again, layers.again, table @ w["table"].T, told)
+    learn("own", layers.own.reshape(-1, size), again.reshape(-1, size))
+    learn("all", layers.mean, told)
     g["own_bias"] += told.sum(axis=0)
-    own: Any = (again.reshape(-1, size) @ w["own"].T).reshape(n, colours, size)
+    own: Floats = (again.reshape(-1, size) @ w["own"].T).reshape(n, colours, size)
     around = np.empty((n, size), np.float32)
-    unsettle(own, thought.own, told @ w["all"].T, around)
+    relu_and_mean_backward(own, layers.own, told @ w["all"].T, around)
     learn("read", read.reshape(-1, width), own.reshape(-1, size))
     g["read_bias"] += around.sum(axis=0)
-    beside_slopes: Any = beside.T @ np.concatenate([around, told, table], axis=1)
+    beside_gradient: Floats = beside.T @ np.concatenate([around, told, table], axis=1)
     for place, name in enumerate(("read_beside", "all_beside", "table_beside")):
-        g[name] += beside_slopes[:, place * size : (place + 1) * size]
+        g[name] += beside_gradient[:, place * size : (place + 1) * size]

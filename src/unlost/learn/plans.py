@@ -1,15 +1,17 @@
 """What is trained, at which tables, and for how long. One network for each number of players of a game; the other options are mixed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from unlost.bots.network import Weights
+from unlost.kernel.options import Options, OptionValue
+from unlost.kernel.registry import part
 
 TABLES, STEPS = 512, 96  # of each process: tables, and steps at each between two passes of the learner
 BATCH = 1024  # decisions of each process to one step of the optimizer
-TAUGHT = 2_000_000  # decisions of explorer to imitate first
-CHANCE = 0.08  # of which so many are played by chance
+IMITATED = 2_000_000  # decisions of explorer to imitate first
+RANDOM_SHARE = 0.08  # of which so many are played at random
 UNITS = 128  # of a network, unless a plan says otherwise
 
 
@@ -18,7 +20,7 @@ class Tables:
     """Some of the tables: their share, and what is played there. `against` names a bot that plays all seats but one."""
 
     share: float
-    options: dict[str, Any]
+    options: Options
     against: str | None = None
 
 
@@ -33,8 +35,8 @@ class Plan:
     size: int = UNITS
     earlier: float = 0.12  # the share of the tables where an earlier self plays
     kept: int = 8  # earlier selves
-    entropy: tuple[float, float] = (0.01, 0.0015)  # what it is worth to keep several actions likely, at the beginning and at the end
-    curiosity: tuple[float, float] = (0.0, 0.0)  # and to rule none out, likewise: see `assess`
+    entropy: tuple[float, float] = (0.01, 0.0015)  # the bonus for it, at the beginning and at the end
+    uniform_kl: tuple[float, float] = (0.0, 0.0)  # the weight of the KL divergence from the uniform policy, likewise: see `policy_loss`
     then: "Plan | None" = None  # the course after this one, of a larger network that begins as what came of it
 
     @property
@@ -46,49 +48,34 @@ class Plan:
         return (self, *self.then.courses) if self.then else (self,)
 
     @property
-    def measured_with(self) -> dict[str, Any]:
+    def measured_with(self) -> dict[str, OptionValue]:
         """The options with which it is measured on the way."""
         return {"players": self.players, **self.tables[0].options}
 
 
-def _and_larger(plan: Plan, decisions: int) -> Plan:
-    """What a plan comes to is learnt on by twice as many units, which need no more telling that everything should be tried."""
-    return replace(plan, then=replace(plan, decisions=decisions, size=2 * UNITS, entropy=(0.002, 0.0007), curiosity=(0.003, 0.0003)))
+def and_larger(plan: Plan, decisions: int) -> Plan:
+    """A plan, followed by a second stage: a network of twice as many units, which starts from what the first one has learnt."""
+    return replace(plan, then=replace(plan, decisions=decisions, size=2 * UNITS, entropy=(0.002, 0.0007), uniform_kl=(0.003, 0.0003)))
 
 
-def _cards(players: int, decisions: int) -> Plan:
-    kinds = [(0.46, 1, 5), (0.2, 3, 5), (0.08, 1, 6), (0.08, 3, 6)]
-    tables = [Tables(share, {"rounds": rounds, "expeditions": expeditions}) for share, rounds, expeditions in kinds]
-    bots = Tables(0.12, {"rounds": 1}, "explorer"), Tables(0.06, {"rounds": 1}, "novice")
-    return Plan("cards", players, (*tables, *bots), decisions, entropy=(0.005, 0.001), curiosity=(0.03, 0.0005))
+@dataclass(frozen=True)
+class Stalling:
+    """Actions by which a player keeps a deal from ending, and how many of them a deal allows for each player before each one costs."""
+
+    allowance: int
+    is_stalling: Callable[[str], bool]
 
 
-def _board(players: int, decisions: int) -> Plan:
-    kinds: list[tuple[float, dict[str, Any]]] = [
-        (0.4, {"expeditions": 1}), (0.2, {"expeditions": 3}), (0.12, {"expeditions": 1, "up_and_down": True}),
-        (0.08, {"expeditions": 3, "up_and_down": True}), (0.06, {"expeditions": 3, "edition": 2008}),
-        (0.06, {"expeditions": 1, "edition": 2014}),
-    ]  # fmt: skip
-    tables = *(Tables(*kind) for kind in kinds), Tables(0.08, {"expeditions": 1}, "explorer")
-    return Plan("board", players, tables, decisions, entropy=(0.005, 0.001), curiosity=(0.03, 0.0005))
+def plans_of(game: str) -> tuple[Plan, ...]:
+    """The plans of a game: `PLANS` in its `training.py`, one for each number of players that has a network."""
+    plans: tuple[Plan, ...] = getattr(part(game, "training"), "PLANS", ())
+    return plans
 
 
-def _rivals(players: int, decisions: int) -> Plan:
-    """With three and four players everybody soon waits for a longer display, until somebody bids all at once and has it all; then nobody
-    waits, and so on in circles. Who often meets all earlier selves, and tries more, does not forget what to do about the one or the other.
-    """
-    if players == 2:
-        tables: tuple[Tables, ...] = Tables(0.9, {}), Tables(0.1, {}, "explorer")
-        return Plan("rivals", players, tables, decisions, curiosity=(0.03, 0.0005))
-    tables = Tables(0.6, {}), Tables(0.3, {}, "explorer"), Tables(0.1, {}, "novice")
-    return Plan("rivals", players, tables, decisions, earlier=0.5, kept=24, entropy=(0.04, 0.004))
-
-
-PLANS: dict[str, tuple[Plan, ...]] = {
-    "cards": (_cards(2, 140_000_000), _cards(4, 30_000_000)),
-    "board": (_board(2, 80_000_000), _and_larger(_board(3, 50_000_000), 40_000_000), _and_larger(_board(4, 50_000_000), 40_000_000)),
-    "rivals": (_rivals(2, 50_000_000), _rivals(3, 20_000_000), _rivals(4, 20_000_000)),
-}
+def stalling_of(game: str) -> Stalling | None:
+    """`STALLING` in a game's `training.py`; None if the game's actions cannot keep a deal from ending."""
+    found: Stalling | None = getattr(part(game, "training"), "STALLING", None)
+    return found
 
 
 @dataclass(frozen=True)

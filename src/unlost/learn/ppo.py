@@ -13,29 +13,31 @@ import torch
 import torch.distributed as dist
 
 from unlost.bots.network import forward
-from unlost.learn.gradient import Floats, Parameters, Slopes, backward
-from unlost.learn.loops import assess, miss
-from unlost.learn.selfplay import Lesson
+from unlost.features.layout import Floats
+from unlost.learn.gradient import OutputGradients, Parameters, backward
+from unlost.learn.loops import Decisions, PolicyLogits, PolicyTerms, Values, policy_loss, value_loss
+from unlost.learn.selfplay import Rollout
 
 CLIP = 0.2
-STEEPEST = 0.5  # longer steps are cut
+LONGEST_GRADIENT = 0.5  # a longer one is cut
 MICRO = 512  # rows at a time: they stay in the cache
 
 
 @dataclass
-class Pace:
-    """How fast to learn, from the beginning of a run (0) to its end (1)."""
+class Schedule:
+    """Learning rate, entropy bonus and weight of the KL divergence from uniform, from the beginning of a run (0) to its end (1)."""
 
     rate: tuple[float, float]
     entropy: tuple[float, float]
-    curiosity: tuple[float, float]
+    uniform_kl: tuple[float, float]
 
-    def at(self, progress: float) -> tuple[float, float, float]:
+    def at(self, progress: float) -> tuple[float, PolicyTerms]:
+        """The learning rate, and the terms of the policy's loss."""
         done = min(max(progress, 0.0), 1.0)
-        rate, entropy, curiosity = (
-            first * (last / first) ** done if first else 0.0 for first, last in (self.rate, self.entropy, self.curiosity)
+        rate, entropy, uniform_kl = (
+            first * (last / first) ** done if first else 0.0 for first, last in (self.rate, self.entropy, self.uniform_kl)
         )
-        return rate, entropy, curiosity
+        return rate, PolicyTerms(CLIP, entropy, uniform_kl, imitate=False)
 
 
 class Learner:
@@ -43,55 +45,53 @@ class Learner:
 
     def __init__(self, parameters: Parameters, processes: int = 1) -> None:
         self.parameters, self.processes = parameters, processes
-        self.slopes = np.zeros_like(parameters.flat)
-        self._named = parameters.view(self.slopes)
+        self.gradient = np.zeros_like(parameters.flat)
+        self._named = parameters.view(self.gradient)
         weights = torch.nn.Parameter(torch.from_numpy(parameters.flat))  # the same memory
-        weights.grad = torch.from_numpy(self.slopes)
+        weights.grad = torch.from_numpy(self.gradient)
         self.optimizer = torch.optim.Adam([weights], 7e-4, eps=1e-5, fused=True)
 
     def learn(
-        self, lessons: Sequence[Lesson], batches: Sequence[int], rate: float, entropy: float, curiosity: float, rng: np.random.Generator,
-        imitate: bool = False,
-    ) -> dict[str, float]:  # fmt: skip
-        """One pass over lessons, each cut into so many batches, in a mixed order. Returns what it looked like, on average."""
+        self, rollouts: Sequence[Rollout], batches: Sequence[int], rate: float, terms: PolicyTerms, rng: np.random.Generator
+    ) -> dict[str, float]:
+        """One pass over rollouts, each cut into so many batches, in a mixed order. Returns what it looked like, on average."""
         self.optimizer.param_groups[0]["lr"] = rate
         work = []
-        for lesson, count in zip(lessons, batches, strict=True):
-            order = rng.permutation(len(lesson.rows))
-            work += [(lesson, part) for part in np.array_split(order, count)]
+        for rollout, count in zip(rollouts, batches, strict=True):
+            order = rng.permutation(len(rollout.rows))
+            work += [(rollout, part) for part in np.array_split(order, count)]
         shared = np.random.default_rng(len(work))  # the same order in every process, whatever each has played
         sums = np.zeros(5)
         for place in shared.permutation(len(work)):
-            lesson, part = work[place]
-            self.slopes[:] = 0
-            weight = lesson.weight[part] / max(1.0, float(lesson.weight[part].sum()))
+            rollout, part = work[place]
+            self.gradient[:] = 0
+            weight = rollout.weight[part] / max(1.0, float(rollout.weight[part].sum()))
             for start in range(0, len(part), MICRO):
                 some = slice(start, start + MICRO)
-                self._step(lesson, lesson.rows[part[some]], weight[some], entropy, curiosity, imitate, sums)
+                self._step(rollout, rollout.rows[part[some]], weight[some], terms, sums)
             self._apply()
         names = ("policy", "entropy", "moved", "margin", "win")
         return dict(zip(names, (sums / len(work)).tolist(), strict=True))
 
     def _step(
-        self, lesson: Lesson, rows: npt.NDArray[np.int64], weight: Floats, entropy: float, curiosity: float, imitate: bool,
-        sums: npt.NDArray[np.float64],
-    ) -> None:  # fmt: skip
-        w, network = self.parameters.named, lesson.network
-        read, beside = network.read(lesson.colours, lesson.rest, rows)
-        thought = forward(w, read, beside)
-        d = Slopes(*(np.empty_like(part) for part in (thought.plays, thought.others, thought.margin, thought.win)))
-        assess(
-            thought.plays, thought.others, network.answers.place, rows, lesson.mask, lesson.actions, lesson.chance, lesson.advantage,
-            weight, CLIP, entropy, curiosity, imitate, d.plays, d.others, sums[:3],
-        )  # fmt: skip
-        miss(thought.margin, thought.win, rows, lesson.margin, lesson.win, weight, d.margin, d.win, sums[3:5])
-        backward(w, self._named, read, beside, thought, d)
+        self, rollout: Rollout, rows: npt.NDArray[np.int64], weight: Floats, terms: PolicyTerms, sums: npt.NDArray[np.float64]
+    ) -> None:
+        """Add the gradient of some rows."""
+        w, network = self.parameters.named, rollout.network
+        read, beside = network.read(rollout.colours, rollout.rest, rows)
+        layers = forward(w, read, beside)
+        d = OutputGradients(*(np.empty_like(part) for part in (layers.plays, layers.others, layers.margin, layers.win)))
+        logits, values = PolicyLogits(layers.plays, layers.others), Values(layers.margin, layers.win)
+        decisions = Decisions(rollout.mask, rollout.actions, rollout.log_prob, rollout.advantage)
+        policy_loss(logits, network.outputs.place, decisions, rows, weight, terms, PolicyLogits(d.plays, d.others), sums[:3])
+        value_loss(values, rows, Values(rollout.margin, rollout.win), weight, Values(d.margin, d.win), sums[3:5])
+        backward(w, self._named, read, beside, layers, d)
 
     def _apply(self) -> None:
         if self.processes > 1:
-            dist.all_reduce(torch.from_numpy(self.slopes))
-            self.slopes /= self.processes
-        size = float(np.sqrt(np.dot(self.slopes, self.slopes)))
-        if size > STEEPEST:
-            self.slopes *= np.float32(STEEPEST / size)
+            dist.all_reduce(torch.from_numpy(self.gradient))
+            self.gradient /= self.processes
+        length = float(np.sqrt(np.dot(self.gradient, self.gradient)))
+        if length > LONGEST_GRADIENT:
+            self.gradient *= np.float32(LONGEST_GRADIENT / length)
         self.optimizer.step()

@@ -3,20 +3,23 @@
 import json
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from unlost.bots import find_bot
-from unlost.bots.learned import NetworkBot
 from unlost.bots.network import Weights
+from unlost.bots.network_bot import NetworkBot
 from unlost.kernel.game import find_game
 from unlost.learn.curve import draw
 from unlost.learn.duel import duel
 from unlost.learn.plans import Run
-from unlost.learn.selfplay import Room
+from unlost.learn.selfplay import Collector
 
 EVERY = 30.0  # seconds between two lines
 DEALS, MORE_DEALS = 400, 2000  # of a measurement on the way, and at the end
+
+Measured = dict[str, float]  # figures by name
+KeptProgress = tuple[list[Measured], Weights | None]  # what a run goes on with
 
 
 class Progress:
@@ -24,14 +27,14 @@ class Progress:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.points: list[dict[str, float]] = []  # the measurements
+        self.points: list[Measured] = []
         self.best: Weights | None = None
         self._told = 0.0
 
-    def kept(self) -> Any:
+    def kept(self) -> KeptProgress:
         return self.points, self.best
 
-    def take(self, kept: Any) -> None:
+    def take(self, kept: KeptProgress) -> None:
         self.points, self.best = kept
 
     def tell_imitation(self, done: int, told: dict[str, float]) -> None:
@@ -39,11 +42,11 @@ class Progress:
             self._told = time.monotonic()
             self.tell(f"imitating explorer, {done / 1e6:.1f} M decisions, surprised by {told['policy']:.2f}")
 
-    def note(self, done: int, seconds: float, told: dict[str, float], rooms: list[Room]) -> None:
+    def note(self, done: int, seconds: float, told: dict[str, float], collectors: list[Collector]) -> None:
         """A pass is over."""
-        games = [points for room in rooms[:1] for points in room.finished]
-        for room in rooms:
-            room.finished.clear()
+        games = [points for collector in collectors[:1] for points in collector.finished]
+        for collector in collectors:
+            collector.finished.clear()
         mean = sum(map(sum, games)) / max(1, len(games)) / self.run.plan.players
         self._log({"decisions": done, "seconds": seconds, "points": mean, **told})
         if time.monotonic() - self._told > EVERY:
@@ -89,7 +92,7 @@ class Progress:
         """To whoever watches; what comes of it all goes to standard output."""
         print(f"{self.run.plan.name}: {line}", file=sys.stderr, flush=True)
 
-    def _log(self, line: dict[str, Any]) -> None:
+    def _log(self, line: Mapping[str, object]) -> None:
         with (self.run.folder / "log.jsonl").open("a") as log:
             print(json.dumps(line), file=log)
 

@@ -6,9 +6,10 @@ A run has a folder: `state.pt` to go on with, `log.jsonl` with a line for each p
 import os
 import signal
 import socket
+import sys
 import threading
 import time
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 import torch
@@ -17,13 +18,14 @@ import torch.distributed as dist
 from unlost.arena.cluster import cluster
 from unlost.bots import find_bot
 from unlost.bots.network import Weights, save
-from unlost.features.layout import layout_of
+from unlost.features.layout import Floats, layout_of
 from unlost.kernel.errors import BadOption
 from unlost.learn.gradient import Parameters
-from unlost.learn.plans import BATCH, CHANCE, STEPS, TABLES, TAUGHT, Run, Tables
-from unlost.learn.ppo import Learner, Pace
-from unlost.learn.progress import Progress
-from unlost.learn.selfplay import Room
+from unlost.learn.loops import PolicyTerms
+from unlost.learn.plans import BATCH, IMITATED, RANDOM_SHARE, STEPS, TABLES, Run, Tables
+from unlost.learn.ppo import CLIP, Learner, Schedule
+from unlost.learn.progress import KeptProgress, Progress
+from unlost.learn.selfplay import Collector
 
 CHECKS = 24  # earlier selves kept, and strength measured, so many times in a run
 MINUTE = 60.0
@@ -39,7 +41,7 @@ def train(run: Run, ray: str | None = None) -> None:
     if ray is None:
         meeting = run.folder.resolve() / "meeting"
         meeting.unlink(missing_ok=True)
-        torch.multiprocessing.spawn(work, (run, f"file://{meeting}"), run.processes)
+        torch.multiprocessing.spawn(_process, (run, f"file://{meeting}"), run.processes)
         return
     with cluster(ray) as found:
         task = found.remote(num_cpus=1, runtime_env={"env_vars": QUIET | KEEP_MEMORY})(work)
@@ -49,6 +51,16 @@ def train(run: Run, ray: str | None = None) -> None:
         others = [task.remote(rank, run, meeting_place) for rank in range(1, run.processes)]
         work(0, run, meeting_place)  # here, where the folder is
         found.get(others)
+        if run.processes > 1:
+            dist.destroy_process_group()
+
+
+def _process(rank: int, run: Run, meeting: str) -> None:
+    """As `work`, in a process of its own, which ends there and then: taking the group apart has been seen to abort, after long runs."""
+    work(rank, run, meeting)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def work(rank: int, run: Run, meeting: str) -> None:
@@ -59,31 +71,42 @@ def work(rank: int, run: Run, meeting: str) -> None:
     torch.set_num_threads(1)
     if run.processes > 1:
         dist.init_process_group("gloo", init_method=meeting, rank=rank, world_size=run.processes)
-    try:
-        worker = Worker(rank, run)
-        if not worker.done and not run.start:
-            worker.imitate()
-        while worker.done < run.plan.decisions:
-            worker.go_on()
-            if worker.agreed(bool(stopped)):
-                worker.keep()
-                if worker.progress:
-                    worker.progress.tell(f"stopped. Go on with the same command: everything is in {run.folder}")
-                return
-        worker.finish()
-    finally:
-        if run.processes > 1:
-            dist.destroy_process_group()
+    worker = Worker(rank, run)
+    if not worker.done and not run.start:
+        worker.imitate()
+    while worker.done < run.plan.decisions:
+        worker.go_on()
+        if worker.agreed(bool(stopped)):
+            worker.keep()
+            if worker.progress:
+                worker.progress.tell(f"stopped. Go on with the same command: everything is in {run.folder}")
+            return
+    worker.finish()
+    worker.agreed(False)  # nobody goes before the weights are written
 
 
-def kept(run: Run) -> dict[str, Any] | None:
+class RunState(TypedDict):
+    """What a run goes on with, as it stands in its file."""
+
+    weights: Floats
+    optimizer: object  # torch's own
+    done: int
+    seconds: float
+    league: list[Weights]
+    progress: KeptProgress
+    plan: str
+    seed: int
+
+
+def kept(run: Run) -> RunState | None:
     """What is there to go on with, if the run was begun before."""
     path = run.folder / "state.pt"
     if not path.exists():
         return None
     try:
-        state: dict[str, Any] = torch.load(path, weights_only=False)
-        same = state["plan"] == repr(run.plan) and state["seed"] == run.seed
+        state: RunState = torch.load(path, weights_only=False)
+        plan = state["plan"].replace("curiosity=", "uniform_kl=")  # as it was called in runs that were begun earlier
+        same = plan == repr(run.plan) and state["seed"] == run.seed
     except Exception as fault:  # torch has no error of its own for a broken file
         raise BadOption(f"{path} cannot be read ({fault}); remove it to begin anew") from None
     if not same:
@@ -98,10 +121,10 @@ class Worker:
         self.rank, self.run = rank, run
         plan = run.plan
         self.weights = Parameters(layout_of(plan.game, players=plan.players), run.size)
-        self.weights.begin(np.random.default_rng(run.seed))
+        self.weights.initialise(np.random.default_rng(run.seed))
         self.learner = Learner(self.weights, run.processes)
         first = 3e-4 if run.start else 1e-3  # what can play already would be shaken by larger steps
-        self.pace = Pace((first, 3e-5), plan.entropy, plan.curiosity)
+        self.schedule = Schedule((first, 3e-5), plan.entropy, plan.uniform_kl)
         self.done, self.seconds, self.kept_at = 0, 0.0, 0.0
         self.league: list[Weights] = []
         self.progress = Progress(run) if rank == 0 else None
@@ -110,33 +133,34 @@ class Worker:
             self.league = [self.weights.copy()]
         self._take(self._shared(kept(run) if rank == 0 else None))
         self.rng = np.random.default_rng((run.seed, rank, self.done))
-        self.rooms = [room for number, tables in enumerate(plan.tables) for room in self._rooms(number, tables)]
-        for room in self.rooms:
-            room.seat_earlier_selves(1.0 if run.frozen else plan.earlier)
-        self.batches = [max(1, round(STEPS * room.envs.n / BATCH)) for room in self.rooms]
+        self.collectors = [collector for number, tables in enumerate(plan.tables) for collector in self._collectors(number, tables)]
+        for collector in self.collectors:
+            collector.seat_earlier_selves(1.0 if run.frozen else plan.earlier)
+        self.batches = [max(1, round(STEPS * collector.envs.n / BATCH)) for collector in self.collectors]
 
-    def _rooms(self, number: int, tables: Tables) -> list[Room]:
+    def _collectors(self, number: int, tables: Tables) -> list[Collector]:
         plan, count = self.run.plan, max(8, round(TABLES * tables.share))
         key = f"{self.run.seed}/{self.rank}/{number}/{self.done}"
         against = tables.against if self.run.against is None or self.run.frozen else self.run.against
         if against is None:
-            return [Room(plan.game, count, key, STEPS, players=plan.players, **tables.options)]
+            return [Collector(plan.game, count, key, STEPS, players=plan.players, **tables.options)]
         if self.run.frozen:
             return []
         seat = (self.rank + number) % plan.players
-        return [Room(plan.game, count, key, STEPS, opponents=against, seat=seat, players=plan.players, **tables.options)]
+        return [Collector(plan.game, count, key, STEPS, opponents=against, seat=seat, players=plan.players, **tables.options)]
 
     # ---------------------------------------------------------------- learning
 
     def imitate(self) -> None:
         """Learn what explorer does, before playing oneself: without it a run may never find investments."""
         teacher, done = find_bot(self.run.plan.game, "explorer"), 0
-        alone = [number for number, room in enumerate(self.rooms) if room.alone or self.run.against]
-        while done < min(TAUGHT, self.run.plan.decisions):
-            lessons = [self.rooms[number].teach(teacher, CHANCE) for number in alone]
+        alone = [number for number, collector in enumerate(self.collectors) if collector.alone or self.run.against]
+        while done < min(IMITATED, self.run.plan.decisions):
+            rollouts = [self.collectors[number].imitate(teacher, RANDOM_SHARE) for number in alone]
             batches = [self.batches[number] for number in alone]
-            told = self.learner.learn(lessons, batches, 1e-3, 0.0, self.run.plan.curiosity[0], self.rng, imitate=True)
-            done += self.agree(sum(lesson.decisions for lesson in lessons))
+            terms = PolicyTerms(CLIP, 0.0, self.run.plan.uniform_kl[0], imitate=True)
+            told = self.learner.learn(rollouts, batches, 1e-3, terms, self.rng)
+            done += self.agree(sum(rollout.decisions for rollout in rollouts))
             if self.progress:
                 self.progress.tell_imitation(done, told)
         self.league = [self.weights.copy()]
@@ -145,21 +169,21 @@ class Worker:
         """Play for some steps at every table, and learn from it."""
         began, run = time.monotonic(), self.run
         check = self.done * CHECKS // run.plan.decisions
-        rate, entropy, curiosity = self.pace.at(self.done / run.plan.decisions)
-        foe = self.run.frozen or self.league[int(self.rng.integers(len(self.league)))]
-        lessons = [room.play(self.weights.named, foe) for room in self.rooms]
+        rate, terms = self.schedule.at(self.done / run.plan.decisions)
+        opponent = self.run.frozen or self.league[int(self.rng.integers(len(self.league)))]
+        rollouts = [collector.play(self.weights.named, opponent) for collector in self.collectors]
         played = time.monotonic()
-        told = self.learner.learn(lessons, self.batches, rate, entropy, curiosity, self.rng)
-        self.done += self.agree(sum(lesson.decisions for lesson in lessons))
+        told = self.learner.learn(rollouts, self.batches, rate, terms, self.rng)
+        self.done += self.agree(sum(rollout.decisions for rollout in rollouts))
         self.seconds += time.monotonic() - began
         if self.progress:
-            told |= {"learnt": sum(len(lesson.rows) for lesson in lessons) / sum(lesson.decisions for lesson in lessons)}
+            told |= {"learnt": sum(len(rollout.rows) for rollout in rollouts) / sum(rollout.decisions for rollout in rollouts)}
             told |= {"playing": played - began, "learning": time.monotonic() - played}
-            self.progress.note(self.done, self.seconds, told, self.rooms)
+            self.progress.note(self.done, self.seconds, told, self.collectors)
         if self.done * CHECKS // run.plan.decisions > check:
             self.league = [*self.league, self.weights.copy()][-run.plan.kept :]
-            for room in self.rooms:
-                room.seat_earlier_selves(1.0 if run.frozen else run.plan.earlier)
+            for collector in self.collectors:
+                collector.seat_earlier_selves(1.0 if run.frozen else run.plan.earlier)
             if self.progress:
                 self.progress.measure(self.done, self.seconds, self.weights.copy())
             self.keep()
@@ -185,7 +209,7 @@ class Worker:
         dist.all_reduce(total)
         return int(total)
 
-    def _shared(self, state: dict[str, Any] | None) -> dict[str, Any] | None:
+    def _shared(self, state: RunState | None) -> RunState | None:
         """What the first process has, for all."""
         if self.run.processes == 1:
             return state
@@ -202,7 +226,7 @@ class Worker:
         self.kept_at = self.seconds
         if not self.progress:
             return
-        state = {
+        state: RunState = {
             "weights": self.weights.flat, "optimizer": self.learner.optimizer.state_dict(), "done": self.done, "seconds": self.seconds,
             "league": self.league, "progress": self.progress.kept(), "plan": repr(self.run.plan), "seed": self.run.seed,
         }  # fmt: skip
@@ -210,7 +234,7 @@ class Worker:
         torch.save(state, half)
         half.replace(self.run.folder / "state.pt")
 
-    def _take(self, state: dict[str, Any] | None) -> None:
+    def _take(self, state: RunState | None) -> None:
         if state is None:
             return
         self.weights.flat[:] = state["weights"]

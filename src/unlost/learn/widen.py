@@ -1,8 +1,8 @@
-"""A network with more units that thinks as the one before did: what a longer course goes on with.
+"""A network with more units and the same outputs as the one before: what a longer training goes on with.
 
 A small network learns the most in its first minutes, a larger one goes further, and takes three times as long for each decision. So the
-small one begins, and the larger one takes over what it has learnt: every unit is there twice, the two share what they say further on in
-uneven parts, and a little chance lets them go their own ways from there.
+small one begins, and the larger one takes over what it has learnt: every unit is there twice, the two share its outgoing weights in uneven
+parts, and a little noise lets them become different.
 """
 
 import numpy as np

@@ -2,16 +2,22 @@
 
 from functools import cache
 
-from unlost.lessons import board, cards, rivals
-from unlost.lessons.lesson import Chapter
+from unlost.kernel.game import games
+from unlost.kernel.registry import part
+from unlost.lessons.lesson import Chapter, Lesson
 
-LESSONS = {lesson.game: lesson for lesson in (cards.LESSON, board.LESSON, rivals.LESSON)}
+
+@cache
+def lessons() -> dict[str, Lesson]:
+    """The lesson of each game that has one, by the game's name."""
+    parts = {name: part(name, "lesson") for name in games()}
+    return {name: module.LESSON for name, module in parts.items() if module}
 
 
 @cache
 def chapter_of(name: str) -> Chapter | None:
     """The chapter that a match is kept as; None if it is not there any more as it was."""
     game, number, _ = name.split(":")
-    lesson = LESSONS.get(game)
+    lesson = lessons().get(game)
     known = lesson is not None and 1 <= int(number) <= len(lesson.chapters)
     return lesson.chapters[int(number) - 1] if lesson and known and lesson.name(int(number)) == name else None

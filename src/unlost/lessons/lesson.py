@@ -3,20 +3,23 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any
+from typing import Literal
 
-from unlost.kernel.match import Match
+from unlost.kernel.match import Deal, Match
+from unlost.kernel.options import Options
+
+StepKind = Literal["read", "do", "try", "watch"]  # try: it is forbidden, and the table says why
 
 
 @dataclass(frozen=True)
 class Step:
     """One step: something to read, to do or to try in vain, or an action of the guide's to watch. One idea at a time."""
 
-    kind: str  # read, do, try (it is forbidden, and the table says why), watch
+    kind: StepKind
     action: str = ""
     look: str = ""  # the places that it speaks of, as web/js/coach.js names them: "pile:B deck"
     ideas: str = ""  # of the game, that it is about
@@ -53,14 +56,14 @@ class Chapter:
 
     game: str
     title: str
-    options: Mapping[str, Any]
-    deal: Mapping[str, Any]
+    options: Options
+    deal: Deal
     steps: tuple[Step, ...]
     before: Sequence[str] = ()
 
-    def begun(self, seed: int | str = 0) -> Match:
+    def begun(self, seed: int | str = 0, rules: int | None = None) -> Match:
         """The match as the person finds it. Only who leaves the lesson's way may ever need the seed."""
-        match = Match(self.game, seed=seed, deals=[self.deal], **self.options)
+        match = Match(self.game, seed=seed, deals=[self.deal], rules=rules, **self.options)
         for action in self.before:
             match.play(action)
         return match

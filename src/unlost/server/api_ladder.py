@@ -1,17 +1,18 @@
 """The ladder over HTTP: who stands where in each game, and what somebody has played."""
 
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from msgspec import Struct
-from sqlalchemy import Integer, func, select
+from sqlalchemy import Integer, Select, func, select
 
 from unlost.languages import t
 from unlost.server import schema
-from unlost.server.api_tables import tell, told
+from unlost.server.api_tables import FIRST_GAME, tell, told
 from unlost.server.errors import Refused
 from unlost.server.names import name_key
 from unlost.server.ratings import UNSURE, shown
+from unlost.server.rows import FiguresRow, NamedSeatRow, PersonRow, ResultRow, StandingRow
 from unlost.server.store import Store
 
 router = APIRouter()
@@ -24,7 +25,7 @@ def the_store(request: Request) -> Store:
     return found
 
 
-Books = Annotated[Store, Depends(the_store)]
+TheStore = Annotated[Store, Depends(the_store)]
 
 
 class Standing(Struct):
@@ -46,7 +47,7 @@ class Leaderboard(Struct):
     standings: list[Standing]
 
 
-class Played(Struct):
+class PlayedMatch(Struct):
     """A finished match of somebody's."""
 
     table: str | None  # the link, if it may be watched by everyone
@@ -71,71 +72,78 @@ class Figures(Struct):
 
 
 class Profile(Struct):
-    """Somebody of this house, a person with an account or a bot."""
+    """Somebody of this server, a person with an account or a bot."""
 
     name: str
     is_bot: bool
     since: int
     standings: list[Standing]
     figures: list[Figures]
-    history: list[Played]
+    history: list[PlayedMatch]
 
 
-STRUCTS: list[Any] = [Leaderboard, Profile]
+STRUCTS: list[type[Struct]] = [Leaderboard, Profile]
+
+Columns = TypeVar("Columns", bound=tuple[object, ...])
 
 
-def _standings(query: Any) -> Any:
+def _standings(query: Select[Columns]) -> Select[Columns]:
     ratings, people = schema.ratings, schema.people
     return query.select_from(ratings.join(people, people.c.id == ratings.c.person)).where(people.c.kind.in_(["account", "house"]))
 
 
-def _standing(row: Any) -> Standing:
+def _standing(row: StandingRow) -> Standing:
     return Standing(row.name, row.kind == "house", row.game, row.players, shown(row.mu), row.sigma > UNSURE, row.games, row.wins)
 
 
 @router.get("/api/leaderboard", summary="The ladder of a game", **told(Leaderboard))
 async def leaderboard(
-    store: Books, game: Annotated[str, Query(max_length=20)] = "cards", players: Annotated[int, Query(ge=2, le=4)] = 2
+    store: TheStore, game: Annotated[str, Query(max_length=20)] = FIRST_GAME, players: Annotated[int, Query(ge=2, le=4)] = 2
 ) -> Response:
     ratings = schema.ratings
     query = _standings(select(ratings, schema.people.c.name, schema.people.c.kind)).where(
         ratings.c.game == game, ratings.c.players == players
     )
-    rows = await store.rows(query.order_by(ratings.c.mu.desc(), schema.people.c.name).limit(PLACES))
+    rows = await store.read(StandingRow, query.order_by(ratings.c.mu.desc(), schema.people.c.name).limit(PLACES))
     return tell(Leaderboard([_standing(row) for row in rows]))
 
 
 @router.get("/api/people/{name}", summary="Somebody's profile", **told(Profile))
-async def profile(name: str, store: Books) -> Response:
+async def profile(name: str, store: TheStore) -> Response:
     people, results, matches, ratings = schema.people, schema.results, schema.matches, schema.ratings
-    found = await store.rows(select(people).where(people.c.name_key == name_key(name)))
+    found = await store.read(PersonRow, select(people).where(people.c.name_key == name_key(name)))
     if not found:
         raise Refused("not_found", t("There is nobody of that name."))
     person = found[0]
-    standings = await store.rows(_standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id))
-    figures = await store.rows(
-        select(
+    standings = await store.read(
+        StandingRow, _standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id)
+    )
+    figures = await store.read(
+        FiguresRow, select(
             matches.c.game, matches.c.players, func.count().label("games"), func.sum(results.c.won.cast(Integer)).label("wins"),
             func.avg(results.c.points).label("mean"),
         )
         .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id).group_by(matches.c.game, matches.c.players)
         .order_by(matches.c.game, matches.c.players)
     )  # fmt: skip
-    history = await store.rows(
-        select(results, matches.c.game, matches.c.players, matches.c.rated, matches.c.watch)
+    history = await store.read(
+        ResultRow, select(results, matches.c.game, matches.c.players, matches.c.rated, matches.c.watch)
         .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id)
         .order_by(results.c.time.desc(), results.c.match, results.c.seat).limit(HISTORY)
     )  # fmt: skip
     ids = [row.match for row in history]
-    others = await store.rows(
-        select(results.c.match, results.c.seat, people.c.name).join(people, people.c.id == results.c.person).where(results.c.match.in_(ids))
+    others = await store.read(
+        NamedSeatRow,
+        select(results.c.match, results.c.seat, people.c.name)
+        .join(people, people.c.id == results.c.person)
+        .where(results.c.match.in_(ids)),
     )
     return tell(
         Profile(
             person.name, person.kind == "house", person.created, [_standing(row) for row in standings],
             [Figures(row.game, row.players, row.games, int(row.wins or 0), round(float(row.mean), 1)) for row in figures],
             [
-                Played(
+                PlayedMatch(
                     row.match if row.watch == "everyone" else None, row.game, row.players, row.rated, row.points, row.won, row.rating_after,
                     row.time, [other.name for other in others if other.match == row.match and other.seat != row.seat],
                 )

@@ -1,21 +1,22 @@
 """Lessons over HTTP: what a lesson says, in the reader's language, and a table for each of its chapters. The rest is as at any table."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from msgspec import Struct
 from pydantic import Field
 
 from unlost.languages import best, speaking, t
-from unlost.lessons import LESSONS
+from unlost.lessons import lessons
+from unlost.lessons.lesson import StepKind
 from unlost.server import messages
-from unlost.server.api_people import Someone
-from unlost.server.api_tables import Body, House, tell, told
+from unlost.server.api_people import Body, Someone
+from unlost.server.api_tables import GAMES, AllTables, tell, told
 from unlost.server.errors import Refused
 
 router = APIRouter()
 
-Game = Annotated[str, Path(max_length=20, description="cards, board or rivals")]
+Game = Annotated[str, Path(max_length=20, description=GAMES)]
 
 
 class WantedChapter(Body):
@@ -27,7 +28,7 @@ class WantedChapter(Body):
 class LessonStep(Struct):
     """A step: to read, do, try (in vain) or watch."""
 
-    kind: str
+    kind: StepKind
     words: str
     action: str  # to do, to try or to watch
     look: str  # the places that it speaks of
@@ -47,12 +48,12 @@ class LessonText(Struct):
     chapters: list[LessonChapter]
 
 
-STRUCTS: list[Any] = [LessonText]
+STRUCTS: list[type[Struct]] = [LessonText]
 
 
 @router.get("/api/lessons/{game}", summary="What a game's lesson says, step by step", **told(LessonText))
 async def read_lesson(game: Game, request: Request) -> Response:
-    if game not in LESSONS:
+    if game not in lessons():
         raise Refused("not_found", "There is no lesson for such a game.")
     with speaking(best(request.headers.get("accept-language", ""))):
         chapters = [
@@ -60,11 +61,11 @@ async def read_lesson(game: Game, request: Request) -> Response:
                 t(chapter.title),
                 [LessonStep(step.kind, t(step.words) if step.words else "", step.action, step.look) for step in chapter.steps],
             )
-            for chapter in LESSONS[game].chapters
+            for chapter in lessons()[game].chapters
         ]
     return tell(LessonText(game, chapters))
 
 
 @router.post("/api/lessons/{game}", summary="A table to learn at: a chapter of the game's lesson", **told(messages.TableNews))
-async def begin_lesson(game: Game, wanted: WantedChapter, person: Someone, tables: House) -> Response:
+async def begin_lesson(game: Game, wanted: WantedChapter, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.teach(person, game, wanted.chapter)).news(person.id))

@@ -1,4 +1,4 @@
-"""People over HTTP: who am I, accounts, sessions and tokens. The other rooms ask here who is asking: `person_of`, `known_person`."""
+"""People over HTTP: who am I, accounts, sessions and tokens. Other routers find out here who is asking: `person_of`, `known_person`."""
 
 from contextlib import suppress
 from typing import Annotated, Literal
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from unlost.languages import t
-from unlost.server.answers import PROBLEMS
+from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
 from unlost.server.names import name_key
 from unlost.server.passwords import LONGEST, SHORTEST
@@ -40,13 +40,13 @@ async def person_of(request: Request) -> Person:
     """Who is asking. Somebody new becomes a guest, with a cookie."""
     if person := await known_person(request):
         return person
-    await request.app.state.patience.ask_address("guests", request.scope)
+    await request.app.state.rate_limits.hit_address("guests", request.scope)
     guest, session = await _people(request).welcome(_device(request))
     _keep(request, guest, session)
     return guest
 
 
-async def by_hand(request: Request) -> None:
+async def no_token(request: Request) -> None:
     """A token lets a program play; what belongs to the person takes the person."""
     if _token_of(request):
         raise Refused("not_allowed", t("A token is for playing. For this, log in with your name and password."))
@@ -80,7 +80,7 @@ def _cookie(connection: HTTPConnection) -> tuple[str, str]:
 
 
 def _keep(request: Request, person: Person, session: str) -> None:
-    """From now on this browser is this person's. `guards` puts the cookie into the answer, even if that is a refusal."""
+    """From now on this browser is this person's. `middleware` puts the cookie into the answer, even if that is a refusal."""
     name, attributes = _cookie(request)
     request.state.person, request.state.session = person, session
     request.state.cookie = f"{name}={_people(request).cookie_of(session)}; Max-Age={YEAR // 1000}; {attributes}"
@@ -98,16 +98,16 @@ def _device(request: Request) -> str:
 
 async def _may_try(request: Request, name: str) -> None:
     """Passwords can be guessed at, but not for long."""
-    patience = request.app.state.patience
-    await patience.ask_address("tries", request.scope)
-    await patience.ask("tries of a name", name_key(name))
+    rate_limits = request.app.state.rate_limits
+    await rate_limits.hit_address("tries", request.scope)
+    await rate_limits.hit("tries of a name", name_key(name))
 
 
 # ---------------------------------------------------------------- me
 
 
-class Given(BaseModel):
-    """What is sent; a field nobody knows is an error rather than overlooked."""
+class Body(BaseModel):
+    """The body of a request; a field that is not known is an error."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -120,7 +120,7 @@ class Me(BaseModel):
     name: str
 
 
-class Change(Given):
+class Change(Body):
     """What is to be different. A new password takes the old one as well."""
 
     name: str | None = Field(None, max_length=100, description="1 to 24 characters")
@@ -128,7 +128,7 @@ class Change(Given):
     old_password: str = Field("", max_length=LONGEST)
 
 
-class Credentials(Given):
+class Credentials(Body):
     """A name and its password."""
 
     name: str = Field(max_length=100, description="1 to 24 characters")
@@ -148,7 +148,7 @@ async def me(request: Request, person: Someone) -> Me:
     return _me(person)
 
 
-@router.patch("/me", summary="Change my name or password", dependencies=[Depends(by_hand)])
+@router.patch("/me", summary="Change my name or password", dependencies=[Depends(no_token)])
 async def change_me(request: Request, change: Change, person: Someone) -> Me:
     """Another name, or another password; with the password all other sessions end."""
     people = _people(request)
@@ -160,7 +160,7 @@ async def change_me(request: Request, change: Change, person: Someone) -> Me:
     return _me(person)
 
 
-@router.delete("/me", status_code=204, summary="Forget me", dependencies=[Depends(by_hand)])
+@router.delete("/me", status_code=204, summary="Forget me", dependencies=[Depends(no_token)])
 async def forget_me(request: Request, person: Visitor) -> None:
     """Your name, password, sessions, tokens and ratings are deleted. Your games stay, as those of someone who left."""
     if person:
@@ -168,7 +168,7 @@ async def forget_me(request: Request, person: Visitor) -> None:
     _drop(request)
 
 
-@router.post("/account", summary="Open an account", dependencies=[Depends(by_hand)])
+@router.post("/account", summary="Open an account", dependencies=[Depends(no_token)])
 async def open_account(request: Request, given: Credentials, guest: Someone) -> Me:
     """Choose a name and a password: what you played as a guest stays yours, on every device."""
     await _may_try(request, given.name)
@@ -178,7 +178,7 @@ async def open_account(request: Request, given: Credentials, guest: Someone) -> 
     return _me(account)
 
 
-@router.post("/login", summary="Log in", dependencies=[Depends(by_hand)])
+@router.post("/login", summary="Log in", dependencies=[Depends(no_token)])
 async def log_in(request: Request, given: Credentials, before: Visitor) -> Me:
     """What you played as a guest in this browser moves to the account."""
     await _may_try(request, given.name)
@@ -188,7 +188,7 @@ async def log_in(request: Request, given: Credentials, before: Visitor) -> Me:
     return _me(account)
 
 
-@router.post("/logout", status_code=204, summary="Log out", dependencies=[Depends(by_hand)])
+@router.post("/logout", status_code=204, summary="Log out", dependencies=[Depends(no_token)])
 async def log_out(request: Request, person: Visitor) -> None:
     """Forget me in this browser. A guest cannot come back after that."""
     session = _session_of(request)
@@ -213,7 +213,7 @@ class SessionShown(BaseModel):
     here: bool = Field(description="the one you are asking from")
 
 
-@router.get("/sessions", summary="Where am I logged in?", dependencies=[Depends(by_hand)])
+@router.get("/sessions", summary="Where am I logged in?", dependencies=[Depends(no_token)])
 async def sessions(request: Request, person: Someone) -> list[SessionShown]:
     """All your sessions, the latest first."""
     here = _session_of(request)
@@ -223,13 +223,13 @@ async def sessions(request: Request, person: Someone) -> list[SessionShown]:
     ]
 
 
-@router.delete("/sessions/{id}", status_code=204, summary="End a session", dependencies=[Depends(by_hand)])
+@router.delete("/sessions/{id}", status_code=204, summary="End a session", dependencies=[Depends(no_token)])
 async def end_session(request: Request, id: Id, person: Someone) -> None:  # noqa: A002 (the name in the address)
     """That browser will not be recognised any more."""
     await _people(request).end_session(person, id)
 
 
-@router.delete("/sessions", status_code=204, summary="End all other sessions", dependencies=[Depends(by_hand)])
+@router.delete("/sessions", status_code=204, summary="End all other sessions", dependencies=[Depends(no_token)])
 async def end_other_sessions(request: Request, person: Someone) -> None:
     """Only this browser stays logged in."""
     await _people(request).end_other_sessions(person, _session_of(request) or "")
@@ -238,7 +238,7 @@ async def end_other_sessions(request: Request, person: Someone) -> None:
 # ---------------------------------------------------------------- tokens
 
 
-class Label(Given):
+class Label(Body):
     """What the token is for."""
 
     label: str = Field(min_length=1, max_length=80)
@@ -259,20 +259,20 @@ class NewToken(TokenShown):
     token: str = Field(description="send it as `Authorization: Bearer …`; it is not shown again")
 
 
-@router.get("/tokens", summary="My tokens", dependencies=[Depends(by_hand)])
+@router.get("/tokens", summary="My tokens", dependencies=[Depends(no_token)])
 async def tokens(request: Request, person: Someone) -> list[TokenShown]:
     """The tokens of your programs, without the secret part."""
     return [TokenShown(id=one.id, label=one.label, created=one.created, used=one.used) for one in await _people(request).tokens(person)]
 
 
-@router.post("/tokens", status_code=201, summary="A new token for a bot", dependencies=[Depends(by_hand)])
+@router.post("/tokens", status_code=201, summary="A new token for a bot", dependencies=[Depends(no_token)])
 async def new_token(request: Request, given: Label, person: Someone) -> NewToken:
     """A token with which a program acts as you, such as a bot of your own. It takes an account."""
     one, text = await _people(request).new_token(person, given.label)
     return NewToken(id=one.id, label=one.label, created=one.created, used=one.used, token=text)
 
 
-@router.delete("/tokens/{id}", status_code=204, summary="Delete a token", dependencies=[Depends(by_hand)])
+@router.delete("/tokens/{id}", status_code=204, summary="Delete a token", dependencies=[Depends(no_token)])
 async def drop_token(request: Request, id: Id, person: Someone) -> None:  # noqa: A002 (the name in the address)
     """Programs with this token will be refused."""
     await _people(request).drop_token(person, id)

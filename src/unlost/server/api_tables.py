@@ -1,27 +1,33 @@
 """Tables over HTTP: all that is not live, and all that the author of a bot needs. The live part is `socket.py`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from msgspec import Struct
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from unlost.bots import bots
-from unlost.kernel.game import games
+from unlost.bots.levels import levels_of
+from unlost.kernel.game import Game, games
+from unlost.kernel.options import Option, OptionValue
+from unlost.kernel.views import JsonObject
 from unlost.languages import t
 from unlost.server import messages
-from unlost.server.answers import PROBLEMS
-from unlost.server.api_people import Someone, Visitor, known_person
+from unlost.server.api_people import Body, Someone, Visitor, known_person
+from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
 from unlost.server.fair import commitment_of, seed_of
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
+from unlost.server.rows import OnTimeout, Watch
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
-from unlost.server.tables import SeatWish, Tables, TableWish
+from unlost.server.tables import SeatRequest, TableRequest, Tables
 
 router = APIRouter()
+FIRST_GAME = next(iter(games()))
+GAMES = " or ".join(filter(None, (", ".join([*games()][:-1]), [*games()][-1])))  # for the OpenAPI document
 
 
 def all_tables(request: Request) -> Tables:
@@ -29,16 +35,10 @@ def all_tables(request: Request) -> Tables:
     return found
 
 
-House = Annotated[Tables, Depends(all_tables)]
+AllTables = Annotated[Tables, Depends(all_tables)]
 
 
 # ---------------------------------------------------------------- what is sent and what comes back
-
-
-class Body(BaseModel):
-    """What a request carries; a name that is not known is an error."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class WantedSeat(Body):
@@ -53,13 +53,13 @@ class WantedSeat(Body):
 class WantedTable(Body):
     """A new table. It begins as soon as nobody is waited for."""
 
-    game: str = Field(description="cards, board or rivals", examples=["cards"], max_length=20)
+    game: str = Field(description=GAMES, examples=[FIRST_GAME], max_length=20)
     seats: list[WantedSeat] = Field(min_length=2, max_length=4, examples=[[{"kind": "me"}, {"kind": "bot", "level": "explorer"}]])
-    options: dict[str, Any] = Field(default_factory=dict, description="Of the game, as GET /api/games lists them.")
+    options: JsonObject = Field(default_factory=dict, description="Of the game, as GET /api/games lists them.")
     rated: bool = Field(False, strict=True)
-    watch: Literal["everyone", "link", "nobody"] = "link"
-    clock: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"}, examples=[{"kind": "fischer", "seconds": 600, "increment": 5}])
-    on_timeout: Literal["bot", "lose"] = "bot"
+    watch: Watch = "link"
+    clock: JsonObject = Field(default_factory=lambda: {"kind": "none"}, examples=[{"kind": "fischer", "seconds": 600, "increment": 5}])
+    on_timeout: OnTimeout = "bot"
     words: str = Field("", max_length=64, description="Your part of the seed: any random text.")
 
 
@@ -71,7 +71,7 @@ class Joining(Body):
     words: str = Field("", max_length=64)
 
 
-class Words(Body):
+class SeedWords(Body):
     """Your part of the seed."""
 
     words: str = Field("", max_length=64)
@@ -83,13 +83,13 @@ class Bots(Body):
     level: str = Field("explorer", max_length=20)
 
 
-class Wish(Body):
+class Command(Body):
     """Something to do, with an id of your own: sent twice, it counts once."""
 
     id: str = Field(min_length=1, max_length=64)
 
 
-class Playing(Wish):
+class Playing(Command):
     """An action of the game."""
 
     action: str = Field(max_length=12, examples=["R7", "+"])
@@ -132,18 +132,42 @@ class Fairness(Struct):
 
 
 class LevelInfo(Struct):
-    """A bot of the house."""
+    """A bot of this server."""
 
     name: str
     character: str
 
 
+class ValueInfo(Struct):
+    """A value of an option that is chosen from a few."""
+
+    value: OptionValue
+    title: str
+
+
 class OptionInfo(Struct):
-    """An option of a game."""
+    """An option of a game: what it takes, and how people are asked for it."""
 
     name: str
-    default: Any
+    default: OptionValue
     takes: str
+    kind: str  # whole, choice, flag, seat, or one that only this game has
+    title: str
+    about: str
+    low: int | None  # the range that is offered,
+    high: int | None
+    least: dict[str, int]  # and the lowest with some numbers of players
+    choices: list[ValueInfo]
+    players: list[int] | None  # the numbers of players that have it; null: all
+    house: bool  # a house rule: no rule book has it
+
+
+class PrintedInfo(Struct):
+    """What is printed otherwise if an option has this value."""
+
+    option: str
+    value: OptionValue
+    printed: JsonObject
 
 
 class GameInfo(Struct):
@@ -155,6 +179,9 @@ class GameInfo(Struct):
     players: list[int]
     options: list[OptionInfo]
     levels: list[LevelInfo]
+    learnt: dict[str, list[OptionValue]]  # options with which alone expert and master have learnt: at others another bot plays for them
+    printed: JsonObject  # what the components have printed on them if no option says otherwise
+    otherwise: list[PrintedInfo]  # and what they have with the other values of options that are chosen from a few
 
 
 class GameList(Struct):
@@ -163,13 +190,13 @@ class GameList(Struct):
     games: list[GameInfo]
 
 
-STRUCTS: list[Any] = [TableList, Play, Done, Fairness, GameList, messages.TableNews]
+STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews]
 
 
-def told(kind: type[Struct]) -> dict[str, Any]:
+def told(kind: type[Struct]) -> JsonObject:
     """How a route says that it answers with this."""
     schema = {"$ref": f"#/components/schemas/{kind.__name__}"}
-    answers: dict[int | str, Any] = {200: {"description": kind.__doc__, "content": {"application/json": {"schema": schema}}}}
+    answers: dict[int | str, JsonObject] = {200: {"description": kind.__doc__, "content": {"application/json": {"schema": schema}}}}
     return {"responses": {**answers, **PROBLEMS}, "response_class": Response}
 
 
@@ -180,6 +207,12 @@ def tell(answer: Struct) -> Response:
 # ---------------------------------------------------------------- the games
 
 
+def _learnt(game: Game) -> dict[str, list[OptionValue]]:
+    """The values of options that the game's networks were trained with, where those are not all."""
+    levels = levels_of(game)
+    return {name: list(values) for name, values in levels.learnt.options.items()} if levels and levels.learnt else {}
+
+
 @router.get("/api/games", summary="The games, their options and the bots' levels", **told(GameList))
 async def list_games() -> Response:
     return tell(
@@ -187,8 +220,11 @@ async def list_games() -> Response:
             [
                 GameInfo(
                     game.name, t(game.title), game.version, _counts(game),
-                    [OptionInfo(option.name, option.default, option.takes) for option in game.options if option.name != "players"],
+                    [_told_option(option) for option in game.options if option.name != "players"],
                     [LevelInfo(name, t(bots(game.name)[name].character)) for name in LEVELS if name in bots(game.name)],
+                    _learnt(game),
+                    dict(game.printed(game.checked({}))),
+                    _printed_otherwise(game),
                 )
                 for game in games().values()
             ]
@@ -196,7 +232,26 @@ async def list_games() -> Response:
     )  # fmt: skip
 
 
-def _counts(game: Any) -> list[int]:
+def _told_option(option: Option) -> OptionInfo:
+    return OptionInfo(
+        option.name, option.default, option.takes, option.kind, t(option.title), t(option.about), option.low, option.high,
+        {str(players): low for players, low in option.least},
+        [ValueInfo(value, t(title)) for value, title in option.choices], list(option.players) if option.players else None, option.house,
+    )  # fmt: skip
+
+
+def _printed_otherwise(game: Game) -> list[PrintedInfo]:
+    usual = game.printed(game.checked({}))
+    found = []
+    for option in game.options:
+        for value, _ in option.choices if option.title else ():
+            printed = game.printed(game.checked({option.name: value}))
+            if more := {name: said for name, said in printed.items() if said != usual[name]}:
+                found.append(PrintedInfo(option.name, value, more))
+    return found
+
+
+def _counts(game: Game) -> list[int]:
     def can(players: int) -> bool:
         try:
             game.checked({"players": players})
@@ -211,12 +266,10 @@ def _counts(game: Any) -> list[int]:
 
 
 @router.post("/api/tables", summary="Make a table", **told(messages.TableNews))
-async def make_table(wanted: WantedTable, person: Someone, tables: House) -> Response:
-    wish = TableWish(
-        wanted.game, [SeatWish(seat.kind, seat.level) for seat in wanted.seats], wanted.options, wanted.rated, wanted.watch, wanted.clock,
-        wanted.on_timeout, wanted.words,
-    )  # fmt: skip
-    return tell((await tables.make(person, wish)).news(person.id))
+async def make_table(wanted: WantedTable, person: Someone, tables: AllTables) -> Response:
+    seats = [SeatRequest(seat.kind, seat.level) for seat in wanted.seats]
+    request = TableRequest(wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words)
+    return tell((await tables.make(person, request)).news(person.id))
 
 
 @router.get(
@@ -224,7 +277,9 @@ async def make_table(wanted: WantedTable, person: Someone, tables: House) -> Res
     summary="Tables: open, running and free to watch, or mine",
     **told(TableList),
 )
-async def list_tables(tables: House, person: Visitor, which: Annotated[Literal["open", "running", "mine"], Query()] = "open") -> Response:
+async def list_tables(
+    tables: AllTables, person: Visitor, which: Annotated[Literal["open", "running", "mine"], Query()] = "open"
+) -> Response:
     me = person.id if person else None
     if which == "mine":
         found = await tables.tables_of(me) if me else []
@@ -234,12 +289,12 @@ async def list_tables(tables: House, person: Visitor, which: Annotated[Literal["
 
 
 @router.get("/api/tables/{table_id}", summary="A table", **told(messages.TableNews))
-async def get_table(table_id: str, tables: House, person: Visitor) -> Response:
+async def get_table(table_id: str, tables: AllTables, person: Visitor) -> Response:
     return tell((await _seen(tables, table_id, person)).news(person.id if person else None))
 
 
 @router.post("/api/tables/{table_id}/join", summary="Take a seat", **told(messages.TableNews))
-async def join_table(table_id: str, joining: Joining, person: Someone, tables: House) -> Response:
+async def join_table(table_id: str, joining: Joining, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.join(table_id, person, joining.seat, joining.invite, joining.words)).news(person.id))
 
 
@@ -248,7 +303,7 @@ async def join_table(table_id: str, joining: Joining, person: Someone, tables: H
     summary="Get up before the match begins",
     **told(messages.TableNews),
 )
-async def leave_table(table_id: str, person: Someone, tables: House) -> Response:
+async def leave_table(table_id: str, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.leave(table_id, person)).news(person.id))
 
 
@@ -257,7 +312,7 @@ async def leave_table(table_id: str, person: Someone, tables: House) -> Response
     summary="Fill the free seats with bots",
     **told(messages.TableNews),
 )
-async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: House) -> Response:
+async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.fill(table_id, person, wanted.level)).news(person.id))
 
 
@@ -266,7 +321,7 @@ async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: House
     summary="Play again, everybody one seat on",
     **told(messages.TableNews),
 )
-async def play_again(table_id: str, words: Words, person: Someone, tables: House) -> Response:
+async def play_again(table_id: str, words: SeedWords, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.play_again(table_id, person, words.words)).news(person.id))
 
 
@@ -274,7 +329,7 @@ async def play_again(table_id: str, words: Words, person: Someone, tables: House
 
 
 @router.get("/api/tables/{table_id}/play", summary="The match as I may see it now", **told(Play))
-async def look(table_id: str, tables: House, person: Visitor, seen: Annotated[int, Query(ge=0)] = 0) -> Response:
+async def look(table_id: str, tables: AllTables, person: Visitor, seen: Annotated[int, Query(ge=0)] = 0) -> Response:
     table = await _seen(tables, table_id, person)
     me = person.id if person else None
     mine = table.seats_of(me)
@@ -283,23 +338,23 @@ async def look(table_id: str, tables: House, person: Visitor, seen: Annotated[in
 
 
 @router.post("/api/tables/{table_id}/act", summary="Play an action", **told(Done))
-async def act(table_id: str, playing: Playing, person: Someone, tables: House) -> Response:
+async def act(table_id: str, playing: Playing, person: Someone, tables: AllTables) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
     await table.act(mine, playing.id, playing.action, numbers.append)
     return tell(Done(numbers[0]))
 
 
 @router.post("/api/tables/{table_id}/back", summary="Take back my last step of this turn", **told(Done))
-async def take_back(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
+async def take_back(table_id: str, command: Command, person: Someone, tables: AllTables) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
-    await table.take_back(mine, wish.id, numbers.append)
+    await table.take_back(mine, command.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
 @router.post("/api/tables/{table_id}/resign", summary="Give the match up", **told(Done))
-async def resign(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
+async def resign(table_id: str, command: Command, person: Someone, tables: AllTables) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
-    await table.resign(mine, wish.id, numbers.append)
+    await table.resign(mine, command.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
@@ -308,55 +363,55 @@ async def resign(table_id: str, wish: Wish, person: Someone, tables: House) -> R
     summary="Call the match off, before everyone has acted",
     **told(Done),
 )
-async def call_off(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
+async def call_off(table_id: str, command: Command, person: Someone, tables: AllTables) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
-    await table.call_off(mine, wish.id, numbers.append)
+    await table.call_off(mine, command.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
 @router.post("/api/tables/{table_id}/return", summary="Take my seat back from the bot", **told(Done))
-async def come_back(table_id: str, wish: Wish, person: Someone, tables: House) -> Response:
+async def come_back(table_id: str, command: Command, person: Someone, tables: AllTables) -> Response:
     table, mine, numbers = await _mine(tables, table_id, person)
-    await table.come_back(mine, wish.id, numbers.append)
+    await table.come_back(mine, command.id, numbers.append)
     return tell(Done(numbers[0]))
 
 
 @router.post("/api/tables/{table_id}/chat", summary="Say something", status_code=204, responses=PROBLEMS)
-async def say(table_id: str, saying: Saying, person: Someone, tables: House) -> None:
+async def say(table_id: str, saying: Saying, person: Someone, tables: AllTables) -> None:
     await tables.say(await _seen(tables, table_id, person), person, saying.text)
 
 
 # ---------------------------------------------------------------- afterwards
 
 
-RECORD: dict[int | str, Any] = {
+RECORD: dict[int | str, JsonObject] = {
     200: {"description": "As `unlost.load` reads it.", "content": {"text/plain": {"schema": {"type": "string"}}}},
     **PROBLEMS,
 }
 
 
 @router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=Response, responses=RECORD)
-async def record(table_id: str, tables: House, person: Visitor) -> Response:
+async def record(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
     return PlainTextResponse(_record(table))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))
-async def fairness(table_id: str, tables: House, person: Visitor) -> Response:
+async def fairness(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
     if table.status != "finished":
         return tell(Fairness(table.row.commitment, None, None, None))
-    words = [chair.words for chair in table.chairs]
+    words = [seat.words for seat in table.seats]
     return tell(Fairness(commitment_of(table.row.secret), table.row.secret, words, seed_of(table.row.secret, words)))
 
 
 def _record(table: Table) -> str:
     """The record, with who played, how it ended and what bound the server to the deal as remarks."""
     table.check_rules()
-    if table.status != "finished" or table.match is None:
+    if table.status != "finished" or table.match is None or table.row.ending is None:
         raise Refused("not_finished", t("The record can be read when the match is over."))
     ending = table.row.ending
-    remarks = [f"# seat {chair.seat}: {chair.name}" for chair in table.chairs]
+    remarks = [f"# seat {seat.number}: {seat.name}" for seat in table.seats]
     remarks.append(f"# commitment: {table.row.commitment}")
     if ending["how"] != "played" or ending["lost"]:
         remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")

@@ -5,7 +5,6 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import msgspec
 import structlog
@@ -14,10 +13,11 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from unlost.server import api_house, api_ladder, api_lessons, api_people, api_tables, pages
-from unlost.server.bot_seats import BotSeats
-from unlost.server.guards import guard
+from unlost.kernel.views import JsonObject
+from unlost.server import api_health, api_ladder, api_lessons, api_people, api_tables, pages
+from unlost.server.bot_pool import BotPool
 from unlost.server.metrics import tables_live
+from unlost.server.middleware import add_middleware
 from unlost.server.people import People
 from unlost.server.settings import Settings
 from unlost.server.store import Store
@@ -42,13 +42,13 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = given or await Store.opened(settings)
         people = People(store, clock)
-        await people.seat_the_house()
-        bot_seats = BotSeats(settings.bot_workers)
-        await bot_seats.start()
-        tables = Tables(store, bot_seats, clock)
+        await people.prepare()
+        bot_pool = BotPool(settings.bot_workers)
+        await bot_pool.start()
+        tables = Tables(store, bot_pool, clock)
         people.when_changed.append(tables.person_changed)
         tables_live.set_function(lambda: len(tables))
-        app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_seats, tables
+        app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_pool, tables
         background = [asyncio.create_task(tables.resume()), asyncio.create_task(_sweep(tables))]
         try:
             yield
@@ -58,16 +58,16 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await bot_seats.stop()
+            await bot_pool.stop()
             await store.close()
 
     app = FastAPI(title="Unlost", version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings = settings
-    for room in (api_house, api_people, api_tables, api_lessons, api_ladder, pages):
-        app.include_router(room.router)
+    for module in (api_health, api_people, api_tables, api_lessons, api_ladder, pages):
+        app.include_router(module.router)
     app.mount("/", Pages())
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
-    guard(app, settings)
+    add_middleware(app, settings)
     return app
 
 
@@ -99,7 +99,7 @@ async def _sweep(tables: Tables) -> None:
             log.exception("the sweep failed")
 
 
-def _described(app: FastAPI) -> dict[str, Any]:
+def _described(app: FastAPI) -> JsonObject:
     """The OpenAPI document, with the answers that msgspec writes."""
     if not app.openapi_schema:
         document = get_openapi(title=app.title, version=app.version, routes=app.routes, description=__doc__)

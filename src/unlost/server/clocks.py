@@ -5,7 +5,6 @@ live clock runs; days go on.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -43,7 +42,7 @@ class Days(Struct, tag="days", tag_field="kind", forbid_unknown_fields=True, fro
 Clock = NoClock | PerTurn | Fischer | Days
 
 
-def read_clock(given: Mapping[str, Any]) -> Clock:
+def read_clock(given: Mapping[str, object]) -> Clock:
     """The clock that is asked for; Refused says what it takes."""
     try:
         clock: Clock = msgspec.convert(dict(given), Clock)

@@ -1,9 +1,40 @@
 """What the server says when it will not do something: an error with a name for programs and a sentence for people."""
 
+from typing import Literal
+
 from unlost.languages import t
 
 # Every name there is, and the status it has over HTTP. docs/protocol.md lists them.
-STATUS = {
+Code = Literal[
+    "bad_message",
+    "bad_action",
+    "bad_option",
+    "illegal_action",
+    "not_your_turn",
+    "not_running",
+    "not_open",
+    "not_finished",
+    "nothing_to_take_back",
+    "too_late",
+    "seat_taken",
+    "not_seated",
+    "not_allowed",
+    "account_needed",
+    "wrong_password",
+    "wrong_token",
+    "name_taken",
+    "not_found",
+    "too_much",
+    "too_large",
+    "no_chat",
+    "wrong_origin",
+    "wrong_host",
+    "wrong_method",
+    "storage_failed",
+    "moved_on",
+    "failed",
+]
+STATUS: dict[Code, int] = {
     "bad_message": 400,  # cannot be read, or is no message there is
     "bad_action": 422,  # no action in any of the games
     "bad_option": 422,  # an option, a name or a value is not one that can be had
@@ -37,8 +68,7 @@ STATUS = {
 class Refused(Exception):
     """The server will not do this: `code` is one of the names above, the message a plain sentence; `rule` the number of a game's rule."""
 
-    def __init__(self, code: str, message: str, rule: str = "") -> None:
-        assert code in STATUS, code
+    def __init__(self, code: Code, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.code, self.message, self.rule = code, message, rule
 

@@ -10,7 +10,6 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from unlost.kernel.match import Match
 
@@ -77,7 +76,7 @@ class Verdict:
         seed = self.seed
         return seed is not None and seed.commitment == self.commitment and len(seed.words) == self.players
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         seed = self.seed
         return {
             "holds": self.holds, "commitment": self.commitment, "secret": seed and seed.secret, "words": seed and list(seed.words),

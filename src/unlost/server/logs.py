@@ -5,13 +5,13 @@ import sys
 import time
 import traceback
 from pathlib import Path
-from typing import Any
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 from unlost.server import metrics
-from unlost.server.answers import refuse
+from unlost.server.error_responses import refuse
 
 METHODS = {"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"}
 GIVEN_UP = 499  # whoever asked has gone
@@ -23,7 +23,7 @@ def set_up_logs(level: int = logging.INFO) -> None:
     To be called once, and uvicorn started with `log_config=None, access_log=False`: its own lines hold paths.
     """
     on_screen = sys.stderr.isatty()
-    shared: list[Any] = [
+    shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="%H:%M:%S" if on_screen else "iso", utc=not on_screen),
         _first_line,
@@ -50,12 +50,12 @@ def _no_refused_handshake(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in str(record.msg)
 
 
-def _first_line(_: Any, __: str, event: Any) -> Any:
+def _first_line(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     event["event"] = str(event["event"]).partition("\n")[0]  # asyncio goes on with what a task held
     return event
 
 
-def _where_it_happened(_: Any, __: str, event: Any) -> Any:
+def _where_it_happened(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Of an exception its kind and where it came from, but not its text, which may hold a card or a name."""
     fault = event.pop("exc_info", None)
     if fault is True:
@@ -76,7 +76,7 @@ def route_of(scope: Scope) -> str:
     return "files" if "endpoint" in scope else "none"
 
 
-class AccessLog:
+class AccessLogMiddleware:
     """A line and a figure for each request. Nothing unexpected gets past here: it is noted, and answered without detail."""
 
     def __init__(self, app: ASGIApp) -> None:

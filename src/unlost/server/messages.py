@@ -1,11 +1,16 @@
 """What travels over a table's socket, in both directions: JSON objects, each with its `type`. docs/protocol.md tells them in words."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-PROTOCOL = 1
+from unlost.kernel.views import JsonObject
+from unlost.server.rows import Ending, OnTimeout, SeatKind, Status, Watch
+
+PROTOCOL = 1  # of a client that names none
+PRINTED_ONCE = 2  # the protocol by which `printed` comes beside a position that is no event's, and in no guide
+PROTOCOLS = (PROTOCOL, PRINTED_ONCE)
 LARGEST = 4096  # bytes of a client's message
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -73,24 +78,25 @@ class Ping(FromClient, tag="ping"):
     """Is anybody there?"""
 
 
-Wish = Hello | Act | Back | Resign | Abort | Return | Say | Why | Ping
-_wishes: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
-read_wish = _wishes.decode
+ClientMessage = Hello | Act | Back | Resign | Abort | Return | Say | Why | Ping
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+read_message = _decoder.decode
 
 
 # ---------------------------------------------------------------- from the server
 
 
-class Seat(Struct):
+class SeatNews(Struct):
     """Who sits where."""
 
     seat: int
-    kind: str  # person, same (screen), bot, open, invite
+    kind: SeatKind
     name: str | None
     level: str | None  # of a bot
     account: bool
     here: bool  # is a socket of theirs open?
     stand_in: bool  # does a bot play on for them?
+    instead: str | None = None  # the bot that plays in place of this level, which has not learnt a game with these options
 
 
 class LessonNews(Struct):
@@ -107,14 +113,14 @@ class TableNews(Struct):
     id: str
     game: str
     players: int
-    options: dict[str, Any]
+    options: JsonObject
     rules: int
-    status: str  # open, running, finished, aborted
+    status: Status
     rated: bool
-    watch: str  # everyone, link, nobody
-    clock: dict[str, Any]
-    on_timeout: str  # bot, lose
-    seats: list[Seat]
+    watch: Watch
+    clock: JsonObject
+    on_timeout: OnTimeout
+    seats: list[SeatNews]
     you: list[int]  # the seats of the one who asks
     host: bool  # has the one who asks made this table?
     invite: str | None  # what an invitation link carries; told to those who sit here
@@ -122,10 +128,11 @@ class TableNews(Struct):
     created: int
     started: int | None
     ended: int | None
-    ending: dict[str, Any] | None
+    ending: Ending | None
     rematch: str | None  # the table where the same people go on
     watchers: int
     lesson: LessonNews | None = None
+    earlier_rules: bool = False  # is it played by an earlier version of the game's rules?
 
 
 class Line(Struct):
@@ -133,7 +140,7 @@ class Line(Struct):
 
     n: int
     seat: int
-    action: str  # "^?" for a card that partners passed, to all others
+    action: str  # "^?" for a card that partners passed, to all others: the beginning of a concealed action
     words: str  # what the seat does: "plays red 7"
     time: int
     yours: str | UnsetType = UNSET  # the same, said to the one who did it: "play red 7"
@@ -144,8 +151,8 @@ class Position(Struct):
 
     n: int
     seat: int | None  # whose eyes; None is a spectator's
-    view: dict[str, Any]
-    guide: dict[str, Any]  # what the game tells beside a view, such as what each card would bring
+    view: JsonObject
+    guide: JsonObject  # what the game tells beside a view, such as what each card would bring; by protocol 1 with what is printed
     actions: list[str]  # what the one who reads this may play now
     may_take_back: bool
     clocks: list[int | None]  # milliseconds left, by seat
@@ -164,9 +171,10 @@ class Welcome(FromServer, tag="welcome"):
     table: TableNews
     position: Position | None  # None before the deal
     lines: list[Line]
-    sheets: list[dict[str, Any]]  # the table and its guide at the end of each deal that is finished
+    sheets: list[JsonObject]  # the table and its guide at the end of each deal that is finished
     chat: list["Said"]
     version: str
+    printed: JsonObject | UnsetType = UNSET  # by protocol 2: what is printed on the components of this match, if there is a position
 
 
 class Event(FromServer, tag="event"):
@@ -174,14 +182,15 @@ class Event(FromServer, tag="event"):
 
     line: Line
     position: Position
-    sheet: dict[str, Any] | UnsetType = UNSET  # if a deal ended with this
+    sheet: JsonObject | UnsetType = UNSET  # if a deal ended with this
 
 
-class Table(FromServer, tag="table"):
+class TableChanged(FromServer, tag="table"):
     """Something about the table has changed: who sits there, its status, how it ended."""
 
     table: TableNews
     position: Position | UnsetType | None = UNSET  # at the start: the deal
+    printed: JsonObject | UnsetType = UNSET  # by protocol 2: as in welcome
 
 
 class Presence(FromServer, tag="presence"):

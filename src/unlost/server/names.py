@@ -8,7 +8,7 @@ from unlost.languages import t
 from unlost.server.errors import Refused
 
 LONGEST = 24  # characters of a name
-LEVELS = ("novice", "explorer", "expert", "master")  # the bots of the house, weakest first
+LEVELS = ("novice", "explorer", "expert", "master")  # the bots of a server, weakest first
 GONE = "Someone who left"  # what the games of a deleted account show
 
 FIRST = """
@@ -24,7 +24,7 @@ SECOND = """
     Seafarer Skipper Sparrow Stork Surveyor Swallow Tern Tortoise Traveller Trekker Voyager Wanderer Wren
 """.split()  # noqa: SIM905 (a list to read)
 
-# Nobody may pass for a bot of the house, or for the house itself.
+# Nobody may pass for a bot, or for the server itself.
 RESERVED = re.compile(
     rf"(the)?(bot)?({'|'.join(LEVELS)}|random)(bot)?\d*"
     r"|(the)?(unlost|house|server|system|admin|administrator|moderator|mod|support|staff|guest|nobody|everyone|you|me|bot|computer)\d*"

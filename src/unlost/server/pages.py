@@ -5,8 +5,10 @@ import hashlib
 import io
 import json
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -14,6 +16,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
+from unlost.kernel.game import games
+from unlost.kernel.registry import packages, web_folder
 from unlost.languages import LANGUAGES, PSEUDO, catalogue, later, spoken, stretched, t
 from unlost.server.headers import WEB
 
@@ -48,12 +52,8 @@ class Files:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        try:
-            path = (WEB / scope["path"].lstrip("/")).resolve()
-            found = path.is_relative_to(WEB) and path.is_file()
-        except (OSError, ValueError):  # a name that no file can have
-            found = False
-        if not found:
+        path = found(scope["path"])
+        if path is None:
             raise HTTPException(404)
         await self.answer(path, Headers(scope=scope))(scope, receive, send)
 
@@ -73,11 +73,49 @@ class Files:
         if key not in self._kept or self._kept[key][0] != changed:
             plain = path.read_bytes()
             if path.name in WRITTEN:
-                plain = _in_language(plain.decode(), WRITTEN[path.name]).encode()
+                plain = _in_language(plain.decode(), WRITTEN[path.name]).replace(HERE, _games_here()).encode()
             kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             packed = gzip.compress(plain, mtime=0) if len(plain) >= SMALL and kind.startswith(PACKED) else None
             self._kept[key] = (changed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"', plain, packed)
         return self._kept[key][1:]
+
+
+GAME_FILE = re.compile(r"/js/games/(\w+)/(.+)")
+IMPORT = re.compile(r'^(?:import|export) [^"]*?"(\.[^"]+)"', re.MULTILINE)
+HERE = "<!-- games -->"  # where the page names the games
+
+
+def found(address: str) -> Path | None:
+    """The file at an address of ours: in `web/`, or in the folder of a game's pages, wherever that is."""
+    of_game = GAME_FILE.fullmatch(address)
+    try:
+        folder = web_folder(of_game[1]) if of_game and of_game[1] in packages() else WEB
+        path = (folder / (of_game[2] if of_game and folder != WEB else address.lstrip("/"))).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def modules(address: str) -> list[str]:
+    """A module of the pages and all that it imports at once, by their addresses."""
+    seen: list[str] = []
+    waiting = [address]
+    while waiting:
+        one = waiting.pop(0)
+        path = found(one)
+        if path is not None and one not in seen:
+            seen.append(one)
+            waiting += [normpath(join(dirname(one), asked)) for asked in IMPORT.findall(path.read_text(encoding="utf-8"))]
+    return seen
+
+
+def _games_here() -> str:
+    """For the head of the page: the names of the games that have pages, and their first modules, so that they come with the rest."""
+    names = [name for name in games() if found(f"/js/games/{name}/game.js")]
+    frame = set(modules("/js/main.js"))
+    first = dict.fromkeys(one for name in names for one in modules(f"/js/games/{name}/game.js") if one not in frame)
+    lines = [f'<meta name="unlost-games" content="{" ".join(names)}">', *(f'<link rel="modulepreload" href="{one}">' for one in first)]
+    return "\n".join(lines)
 
 
 def _in_language(page: str, texts: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""People: guests, accounts and the bots of the house; how they are recognised, and what is theirs alone: sessions and tokens.
+"""People: guests, accounts and the server's bots; how they are recognised, and what is theirs alone: sessions and tokens.
 
 Everybody starts as a guest, recognised by a signed cookie. A guest who chooses a name and a password becomes an account, in the
 same row, so that the games stay theirs. Whoever leaves is forgotten; their games stay, as those of someone who left.
@@ -20,13 +20,14 @@ from unlost.languages import t
 from unlost.server.errors import Refused
 from unlost.server.names import GONE, LEVELS, friendly_name, name_key, tidy_name
 from unlost.server.passwords import Passwords
-from unlost.server.schema import chat, house, matches, people, ratings, results, seats, sessions, tokens
+from unlost.server.rows import AnyRow, PersonKind
+from unlost.server.schema import chat, matches, people, ratings, results, seats, server_values, sessions, tokens
 from unlost.server.store import Store
 
 SECOND, HOUR = 1000, 3600 * 1000
 YEAR = 365 * 24 * HOUR
-BELIEVED = 20 * SECOND  # how long a session is taken as it was last read: another process may have ended it
-REMEMBERED = 20_000  # sessions and tokens in memory
+CACHED_FOR = 20 * SECOND  # how long a session is taken as it was last read: another process may have ended it
+MOST_CACHED = 20_000  # sessions and tokens in memory
 MOST_TOKENS = 20
 
 Clock = Callable[[], int]  # milliseconds since 1970
@@ -37,7 +38,7 @@ class Person:
     """Somebody who can sit at a table. The id is no secret."""
 
     id: str
-    kind: str  # guest, account, house (a bot), gone
+    kind: PersonKind
     name: str
 
 
@@ -62,23 +63,23 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class _Believed:
+class _CachedPerson:
     person: Person
     until: int
 
 
 class People:
-    """Everybody the server knows. `seat_the_house` comes before anything else."""
+    """Everybody the server knows. `prepare` comes before anything else."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
         self.when_changed: list[Callable[[str, Person], None]] = []  # told the id as it was and the person as they are now
         self._passwords = Passwords()
         self._signer: Signer
-        self._believed: dict[str, _Believed] = {}  # by session id or hash of a token
+        self._cache: dict[str, _CachedPerson] = {}  # by session id or hash of a token
         self._changes = 0
 
-    async def seat_the_house(self) -> None:
+    async def prepare(self) -> None:
         """What a server needs before the first guest: the key of its cookies, and its bots as people. Old sessions go."""
         key = os.environ.get("UNLOST_SECRET") or await self._own_key()
         if len(key) < 16:
@@ -92,9 +93,9 @@ class People:
             await connection.execute(delete(sessions).where(sessions.c.seen < self.clock() - YEAR))
 
     async def _own_key(self) -> str:
-        query = select(house.c.value).where(house.c.name == "cookie key")
+        query = select(server_values.c.value).where(server_values.c.name == "cookie key")
         if not await self.store.rows(query):
-            await self._insert_unless_there(insert(house).values(name="cookie key", value=secrets.token_hex(32)))
+            await self._insert_unless_there(insert(server_values).values(name="cookie key", value=secrets.token_hex(32)))
         return str((await self.store.rows(query))[0].value)
 
     async def _insert_unless_there(self, row: object) -> None:
@@ -107,8 +108,8 @@ class People:
     # ---------------------------------------------------------------- who is it?
 
     async def find(self, person: str) -> Person | None:
-        found = await self.store.rows(_PERSON.where(people.c.id == person))
-        return Person(*found[0]) if found else None
+        found = await self.store.read(Person, _PERSON.where(people.c.id == person))
+        return found[0] if found else None
 
     def cookie_of(self, session: str) -> str:
         """What the browser keeps of a session."""
@@ -123,52 +124,51 @@ class People:
 
     async def by_session(self, session: str) -> Person | None:
         """Whose session is this? None if it has ended."""
-        if believed := self._recall(session):
-            return believed
+        if cached := self._recall(session):
+            return cached
         now, changes = self.clock(), self._changes
         query = _PERSON.add_columns(sessions.c.seen).join(sessions, sessions.c.person == people.c.id)
         found = await self.store.rows(query.where(sessions.c.id == session, sessions.c.seen >= now - YEAR))
         if not found:
             return None
-        *who, seen = found[0]
-        if now - seen >= HOUR:
+        if now - found[0].seen >= HOUR:
             async with self.store.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=now))
-        return self._believe(session, Person(*who), changes)
+        return self._remember(session, _person(found[0]), changes)
 
     async def by_token(self, token: str) -> Person:
         """Whose token is this? Raises Refused if it is nobody's."""
         digest = _hash_of(token)
-        if believed := self._recall(digest):
-            return believed
+        if cached := self._recall(digest):
+            return cached
         now, changes = self.clock(), self._changes
         query = _PERSON.add_columns(tokens.c.used).join(tokens, tokens.c.person == people.c.id)
         found = await self.store.rows(query.where(tokens.c.hash == digest))
         if not found:
             raise Refused("wrong_token", t("This token is not known here, or no longer. Its owner can make a new one."))
-        *who, used = found[0]
+        used = found[0].used
         if used is None or now - used >= HOUR:
             async with self.store.writing() as connection:
                 await connection.execute(update(tokens).where(tokens.c.hash == digest).values(used=now))
-        return self._believe(digest, Person(*who), changes)
+        return self._remember(digest, _person(found[0]), changes)
 
     def _recall(self, key: str) -> Person | None:
-        believed = self._believed.get(key)
-        return believed.person if believed and self.clock() < believed.until else None
+        cached = self._cache.get(key)
+        return cached.person if cached and self.clock() < cached.until else None
 
-    def _believe(self, key: str, person: Person, changes: int) -> Person:
+    def _remember(self, key: str, person: Person, changes: int) -> Person:
         if changes == self._changes:  # else what was read may be old already
-            self._believed.pop(key, None)
-            self._believed[key] = _Believed(person, self.clock() + BELIEVED)
-            while len(self._believed) > REMEMBERED:
-                del self._believed[next(iter(self._believed))]
+            self._cache.pop(key, None)
+            self._cache[key] = _CachedPerson(person, self.clock() + CACHED_FOR)
+            while len(self._cache) > MOST_CACHED:
+                del self._cache[next(iter(self._cache))]
         return person
 
     def _changed(self, before: str, now: Person | None = None) -> None:
         """Forget what is in memory about somebody; if they are another one now, tell whoever wants to know."""
         self._changes += 1
-        for key in [key for key, believed in self._believed.items() if believed.person.id == before]:
-            del self._believed[key]
+        for key in [key for key, cached in self._cache.items() if cached.person.id == before]:
+            del self._cache[key]
         if now:
             for tell in self.when_changed:
                 tell(before, now)
@@ -277,10 +277,9 @@ class People:
 
     async def sessions(self, person: Person) -> list[Session]:
         columns = sessions.c.id, sessions.c.device, sessions.c.created, sessions.c.seen
-        found = await self.store.rows(
-            select(*columns).where(sessions.c.person == person.id).order_by(sessions.c.seen.desc(), sessions.c.id)
+        return await self.store.read(
+            Session, select(*columns).where(sessions.c.person == person.id).order_by(sessions.c.seen.desc(), sessions.c.id)
         )
-        return [Session(*row) for row in found]
 
     async def end_session(self, person: Person, session: str) -> None:
         async with self.store.writing() as connection:
@@ -298,8 +297,7 @@ class People:
 
     async def tokens(self, person: Person) -> list[Token]:
         columns = tokens.c.id, tokens.c.label, tokens.c.created, tokens.c.used
-        found = await self.store.rows(select(*columns).where(tokens.c.person == person.id).order_by(tokens.c.created, tokens.c.id))
-        return [Token(*row) for row in found]
+        return await self.store.read(Token, select(*columns).where(tokens.c.person == person.id).order_by(tokens.c.created, tokens.c.id))
 
     async def new_token(self, person: Person, label: str) -> tuple[Token, str]:
         """A token for a program. Its text is known only now; the database has its hash."""
@@ -326,6 +324,11 @@ class People:
 
 
 _PERSON = select(people.c.id, people.c.kind, people.c.name)
+
+
+def _person(row: AnyRow) -> Person:
+    """The person of a row that has more columns."""
+    return Person(row.id, row.kind, row.name)
 
 
 def _hash_of(token: str) -> str:

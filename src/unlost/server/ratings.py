@@ -1,11 +1,12 @@
 """Ratings: openskill's Plackett–Luce, for each game and number of players; people and bots stand on one ladder."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.server import schema
+from unlost.server.rows import Ending, RatingRow, as_row
 
 if TYPE_CHECKING:
     from unlost.server.table import Table
@@ -20,7 +21,7 @@ def shown(mu: float) -> float:
     return round(MIDDLE + STEP * (mu - 25), 1)
 
 
-def rated(before: list[tuple[float, float]], sides: list[frozenset[int]], ending: dict[str, Any]) -> list[tuple[float, float]]:
+def rated(before: list[tuple[float, float]], sides: list[frozenset[int]], ending: Ending) -> list[tuple[float, float]]:
     """The ratings by seat after a match: (mu, sigma) each. Who gave up ranks below all others; the winners above all."""
     from openskill.models import PlackettLuce
 
@@ -39,18 +40,18 @@ def rated(before: list[tuple[float, float]], sides: list[frozenset[int]], ending
     return found
 
 
-async def keep_results(connection: AsyncConnection, table: "Table", ending: dict[str, Any], now: int) -> None:
+async def keep_results(connection: AsyncConnection, table: "Table", ending: Ending, now: int) -> None:
     """Write down what a finished match brought to whom, in the transaction that ends it."""
-    players, game = len(table.chairs), table.game.name
+    players, game = len(table.seats), table.game.name
     kept = schema.ratings
     before: list[tuple[float, float]] = []
     after: list[tuple[float, float]] | None = None
-    people = [str(chair.person) for chair in table.chairs]
+    people = [str(seat.person) for seat in table.seats]
     if table.row.rated:
         rows = await connection.execute(
             select(kept).where(kept.c.game == game, kept.c.players == players, kept.c.person.in_(people)).with_for_update()
         )
-        known = {row.person: row for row in rows}
+        known = {row.person: row for row in (as_row(RatingRow, row) for row in rows)}
         before = [(known[person].mu, known[person].sigma) if person in known else (25.0, NEW_SIGMA) for person in people]
         after = rated(before, table.sides, ending)
         for seat, person in enumerate(people):

@@ -28,7 +28,7 @@ metadata = MetaData(
     }
 )
 
-house = Table(  # what the server keeps for itself, such as the key of its cookies
+server_values = Table(  # what the server keeps for itself, such as the key of its cookies
     "house", metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
@@ -36,8 +36,8 @@ house = Table(  # what the server keeps for itself, such as the key of its cooki
 
 people = Table(
     "people", metadata,
-    Column("id", String(40), primary_key=True),  # of a bot of the house: bot:expert
-    Column("kind", String(10), nullable=False),  # guest, account, house (a bot), gone
+    Column("id", String(40), primary_key=True),  # of a bot: bot:expert
+    Column("kind", String(10), nullable=False),  # guest, account, house (a bot of the server), gone
     Column("name", String(40), nullable=False),
     Column("name_key", String(40), unique=True),  # the name as it is compared; guests have none
     Column("password", String(200)),
@@ -84,7 +84,7 @@ matches = Table(
     Column("started", BigInteger),
     Column("ended", BigInteger),
     Column("ending", JSON),  # {"how": "played", "winners": [0], "scores": [61, 44], "lost": []}
-    Column("lesson", String(40)),  # of a lesson's chapter: cards:1:3fa9c2d1
+    Column("lesson", String(40)),  # of a lesson's chapter: GAME:1:3fa9c2d1
     Index(None, "status", "created"),
     UniqueConstraint("rematch_of"),
 )  # fmt: skip

@@ -30,10 +30,10 @@ class Settings:
     metrics: str = field(default="local", metadata={"help": "Who may read /metrics: nobody, local (this machine) or everyone."})
 
     @classmethod
-    def gathered(cls, given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None) -> "Settings":
+    def gathered(cls, given: Mapping[str, object] | None = None, environment: Mapping[str, str] | None = None) -> "Settings":
         """What was given, else what the environment says, else the usual; BadOption names what is wrong."""
         environment = os.environ if environment is None else environment
-        found: dict[str, Any] = {}
+        found: dict[str, Any] = {}  # by name; of the type of the field, which `check` and `_read` see to
         for entry in fields(cls):
             value = (given or {}).get(entry.name)
             variable = f"UNLOST_{entry.name.upper()}"
@@ -79,7 +79,7 @@ class Settings:
         return self.workers or os.cpu_count() or 1
 
 
-def _read(text: str, kind: type, name: str) -> Any:
+def _read(text: str, kind: type, name: str) -> str | int | bool:
     if kind is bool:
         if text.lower() in ("1", "true", "yes", "on"):
             return True
@@ -87,6 +87,7 @@ def _read(text: str, kind: type, name: str) -> Any:
             return False
         raise BadOption(f"{name} takes yes or no, not {text!r}")
     try:
-        return kind(text)
+        value: str | int = kind(text)
+        return value
     except ValueError:
         raise BadOption(f"{name} takes a whole number, not {text!r}") from None

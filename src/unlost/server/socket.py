@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from unlost.languages import best, speaking, spoken, t
 from unlost.server import messages
-from unlost.server.answers import as_refused
 from unlost.server.api_people import recognise
+from unlost.server.error_responses import as_refused
 from unlost.server.errors import Refused
 from unlost.server.metrics import sockets_open
 from unlost.server.people import Person
@@ -25,9 +25,9 @@ from unlost.server.table import Table
 from unlost.server.tables import Tables
 
 QUEUE = 256  # messages that may wait for a slow reader
-PATIENCE = 10.0  # seconds to wait for hello
+HELLO_TIMEOUT = 10.0  # seconds to wait for hello
 RATE, BURST = 200.0, 400.0  # messages a second, and how many at once
-BELIEVED = 30.0  # seconds after which we look again whether a session was ended
+RECHECK = 30.0  # seconds after which we look again whether a session was ended
 FAULTS = 200  # unreadable messages after which we hang up
 BAD, GONE, TOO_SLOW, LATER = 4400, 4404, 4408, 1013  # why we hang up
 
@@ -40,6 +40,7 @@ class Connection:
     def __init__(self, websocket: WebSocket, person: Person | None) -> None:
         self.person = person.id if person else None
         self.language = spoken()
+        self.protocol = messages.PROTOCOL
         self._websocket = websocket
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._reader = asyncio.current_task()
@@ -96,8 +97,8 @@ class Connection:
         self._writer.cancel()
 
 
-class Pace:
-    """How fast a client may write: a bucket that fills with time."""
+class TokenBucket:
+    """A token bucket: how fast a client may write."""
 
     def __init__(self) -> None:
         self._left, self._since = BURST, time.monotonic()
@@ -144,73 +145,75 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
 async def _listen(
     connection: Connection, tables: Tables, table: Table, person: Person | None, look_again: Callable[[], Awaitable[Person | None]]
 ) -> None:
-    pace, faults, greeted, looked = Pace(), 0, False, time.monotonic()
+    bucket, faults, greeted, looked = TokenBucket(), 0, False, time.monotonic()
     while True:
-        await pace.wait()
+        await bucket.wait()
         raw = None
         try:
-            async with asyncio.timeout(PATIENCE if not greeted else BELIEVED if person else None):
+            async with asyncio.timeout(HELLO_TIMEOUT if not greeted else RECHECK if person else None):
                 raw = await connection.read()
         except TimeoutError:
             if not greeted:
                 raise Refused("bad_message", t("Nobody said hello.")) from None
-        if person and time.monotonic() - looked >= BELIEVED:  # who only listens is looked at too
+        if person and time.monotonic() - looked >= RECHECK:  # who only listens is looked at too
             looked = time.monotonic()
             if await look_again() is None:
                 raise Refused("not_allowed", t("You were logged out here. Please load the page again."))
         if raw is None:
             continue
-        wish_id: str | None = None
+        request_id: str | None = None
         try:
-            wish = _read(raw)
-            wish_id = getattr(wish, "id", None)
-            if isinstance(wish, messages.Hello):
-                await _greet(connection, tables, table, wish)
+            request = _read(raw)
+            request_id = getattr(request, "id", None)
+            if isinstance(request, messages.Hello):
+                await _greet(connection, tables, table, request)
                 greeted = True
             elif not greeted:
                 raise Refused("bad_message", 'The first message is {"type": "hello", "seen": 0}.')
             else:
                 with speaking(connection.language):
-                    await _do(connection, tables, table, person, wish)
+                    await _perform(connection, tables, table, person, request)
         except (Refused, SQLAlchemyError) as problem:
             fault = as_refused(problem)
             faults += fault.code in ("bad_message", "too_large")
             if faults > FAULTS:
                 raise Refused("too_much", t("Too many messages here could not be read.")) from None
-            connection.push(messages.write(messages.Error(fault.code, fault.message, wish_id, fault.rule or UNSET)))
+            connection.push(messages.write(messages.Error(fault.code, fault.message, request_id, fault.rule or UNSET)))
 
 
-def _read(raw: bytes) -> messages.Wish:
+def _read(raw: bytes) -> messages.ClientMessage:
     if len(raw) > messages.LARGEST:
         raise Refused("too_large", t("A message has at most {most} bytes.", most=messages.LARGEST))
     try:
-        return messages.read_wish(raw)
+        return messages.read_message(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise Refused("bad_message", t("This cannot be read: {why}.", why=str(fault))) from None
 
 
 async def _greet(connection: Connection, tables: Tables, table: Table, hello: messages.Hello) -> None:
     """Answer a hello: everything, and from now on all that happens."""
-    if hello.protocol != messages.PROTOCOL:
-        raise Refused("bad_message", t("This server speaks protocol {number}: please load the page again.", number=messages.PROTOCOL))
+    if hello.protocol not in messages.PROTOCOLS:
+        newest = messages.PROTOCOLS[-1]
+        raise Refused("bad_message", t("This server speaks protocol {number}: please load the page again.", number=newest))
+    connection.protocol = hello.protocol
     connection.language = best(hello.language) if hello.language else connection.language
     chat = await tables.said(table)
-    if tables.store.others:  # what they wrote may not have been heard yet
+    if tables.store.peers:  # what they wrote may not have been heard yet
         await tables.look_again(table)
     async with table.lock:  # no entry comes between the welcome and what follows it
         table.listeners.add(connection)
         with speaking(connection.language):
-            connection.push(messages.write(table.welcome(connection.person, hello.seen, chat)))
+            connection.push(messages.write(table.welcome(connection, hello.seen, chat)))
     table.tell_presence()
 
 
-async def _do(connection: Connection, tables: Tables, table: Table, person: Person | None, wish: messages.Wish) -> None:
+async def _perform(connection: Connection, tables: Tables, table: Table, person: Person | None, request: messages.ClientMessage) -> None:
     mine = table.seats_of(connection.person)
 
     def answer(number: int) -> None:
-        connection.push(messages.write(messages.Ack(getattr(wish, "id", ""), number)))
+        connection.push(messages.write(messages.Ack(getattr(request, "id", ""), number)))
 
-    match wish:
+    match request:
         case messages.Act(own_id, action):
             await table.act(mine, own_id, action, answer)
         case messages.Back(own_id):

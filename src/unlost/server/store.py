@@ -1,25 +1,28 @@
 """The database: opened, brought up to date, read from and written to. Entries of logs that arrive together are committed together."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import structlog
-from sqlalchemy import Connection, event, insert, inspect, select, text
+from sqlalchemy import Connection, Executable, event, insert, inspect, select, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
+from unlost.kernel.views import JsonObject
 from unlost.languages import later
 from unlost.server import schema
 from unlost.server.errors import Refused
 from unlost.server.metrics import log_commit_seconds
-from unlost.server.others import Others
+from unlost.server.peers import Peers
+from unlost.server.rows import AnyRow, R, as_row
 from unlost.server.settings import Settings
 
 MOST_TOGETHER = 500  # entries in one transaction
-PATIENCE = 10  # seconds to wait for another writer of an SQLite file
+BUSY_TIMEOUT = 10  # seconds to wait for another writer of an SQLite file
 
 log = structlog.get_logger()
 
@@ -47,7 +50,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
-        self.others = None if self.is_sqlite else Others(engine)  # an SQLite file has one server only
+        self.peers = None if self.is_sqlite else Peers(engine)  # an SQLite file has one server only
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._one_writer = asyncio.Lock()
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
@@ -59,7 +62,7 @@ class Store:
         """The database of these settings, made or brought up to date if need be."""
         if file := settings.database_file:
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        more: dict[str, Any] = {} if settings.is_sqlite else {"pool_size": 10, "pool_pre_ping": True}
+        more: JsonObject = {} if settings.is_sqlite else {"pool_size": 10, "pool_pre_ping": True}
         store = cls(create_async_engine(settings.database_url, hide_parameters=True, **more))  # no card in an error's text
         if store.is_sqlite:
             event.listen(store.engine.sync_engine, "connect", _set_up_sqlite)
@@ -86,28 +89,32 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to look things up with."""
-        async with self._autocommit.connect() as connection:
+        async with _connected(self._autocommit) as connection:
             yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: all of it is kept, or nothing. An SQLite file has one at a time."""
         if self.is_sqlite:
-            async with self._one_writer, self.engine.begin() as connection:
+            async with self._one_writer, _connected(self.engine) as connection, connection.begin():
                 yield connection
         else:
-            async with self.engine.begin() as connection:
+            async with _connected(self.engine) as connection, connection.begin():
                 yield connection
 
-    async def rows(self, query: Any) -> list[Any]:
+    async def rows(self, query: Executable) -> Sequence[AnyRow]:
         async with self.reading() as connection:
-            return list((await connection.execute(query)).all())
+            found: Sequence[AnyRow] = (await connection.execute(query)).all()
+            return found
+
+    async def read(self, kind: type[R], query: Executable) -> list[R]:
+        """What a query selects, as rows of this class (see `rows`)."""
+        return [as_row(kind, row) for row in await self.rows(query)]
 
     async def log(self, match: str, after: int = 0) -> list[Entry]:
         """The log of a match, in order; after an entry, what follows it."""
         follows = schema.log.c.number > after
-        found = await self.rows(select(schema.log).where(schema.log.c.match == match, follows).order_by(schema.log.c.number))
-        return [Entry(*row) for row in found]
+        return await self.read(Entry, select(schema.log).where(schema.log.c.match == match, follows).order_by(schema.log.c.number))
 
     async def append(self, entry: Entry) -> None:
         """Write an entry into its log: durable when this returns. Raises Conflict, or Refused if it could not be kept."""
@@ -133,8 +140,8 @@ class Store:
             with log_commit_seconds.time():
                 async with self.writing() as connection:
                     await connection.execute(insert(schema.log), [asdict(entry) for entry, _ in some])
-                    if self.others:
-                        await self.others.tell(connection, "log", [entry.match for entry, _ in some])
+                    if self.peers:
+                        await self.peers.tell(connection, "log", [entry.match for entry, _ in some])
         except IntegrityError as fault:
             if len(some) == 1:
                 _settle(some[0][1], Conflict(str(fault.orig)))
@@ -155,6 +162,35 @@ class Store:
                 _settle(done, None)
 
 
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection of the pool that goes back to it whatever happens.
+
+    SQLAlchemy loses a connection if its user is cancelled just while it is being taken or given back. So both run to their end first.
+    """
+    connection = engine.connect()
+
+    async def take() -> None:
+        await connection.start()
+
+    try:
+        await _to_its_end(take())
+        yield connection
+    finally:
+        if connection.sync_connection is not None:  # None if it could not be opened
+            await _to_its_end(connection.close())
+
+
+async def _to_its_end(work: Coroutine[object, object, None]) -> None:
+    """Await this; a cancellation that comes meanwhile is raised when it is done."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
     if done.done():  # whoever asked has gone
         return
@@ -164,16 +200,17 @@ def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
         done.set_result(None)
 
 
-def _set_up_sqlite(connection: Any, _: Any) -> None:
+def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # transactions begin where `_begin_sqlite` says
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={PATIENCE * 1000}"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_TIMEOUT * 1000}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":  # who only reads needs no lock
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def bring_up_to_date(connection: Connection) -> None:

@@ -4,26 +4,30 @@ Everything that happens in a match goes one way: it is checked, written into the
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Literal, Protocol
 
 import structlog
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from unlost.kernel.errors import BadNotation, IllegalAction
+from unlost.bots.levels import stand_in
+from unlost.kernel.errors import BadNotation, BadOption, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.match import Match
+from unlost.kernel.views import JsonObject
 from unlost.languages import later, speaking, t
-from unlost.lessons import LESSONS, chapter_of
+from unlost.lessons import chapter_of, lessons
 from unlost.server import messages, schema
-from unlost.server.bot_seats import BotSeats
+from unlost.server.bot_pool import BotPool
 from unlost.server.clocks import Clocks, read_clock
 from unlost.server.errors import Refused
 from unlost.server.fair import bot_seed, seed_of
 from unlost.server.metrics import actions_total, bot_moves_total, bot_seconds
+from unlost.server.rows import Ending, MatchRow, SeatKind, Status
 from unlost.server.store import Conflict, Entry, Store
 from unlost.version import VERSION
 
@@ -37,18 +41,17 @@ WORDS = {  # what is no action of a game, of somebody and to oneself
     "!time": (later("ran out of time"), later("have run out of time")),
     "!return": (later("is back"), later("are back")),
     "!abort": (later("calls the match off"), later("call the match off")),
-    "^?": (later("gives a card to the partner"), later("give a card to the partner")),
 }
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Seat:
     """A seat, and who has it."""
 
-    seat: int
-    kind: str  # person, same (screen), bot, open, invite
+    number: int
+    kind: SeatKind
     person: str | None
     name: str | None
     account: bool
@@ -69,6 +72,7 @@ class Listener(Protocol):
 
     person: str | None
     language: str
+    protocol: int
 
     def push(self, message: bytes) -> None:
         """Send this as soon as possible; must not wait."""
@@ -78,33 +82,35 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True)
-class House:
-    """What all tables share."""
+class Services:
+    """What all tables use: the database, the bots, the clock."""
 
     store: Store
-    bots: BotSeats
+    bots: BotPool
     now: Callable[[], int]  # milliseconds since 1970
-    finish: Callable[["Table"], Any]  # writes down how a match ended
+    finish: Callable[["Table"], Awaitable[None]]  # writes down how a match ended
 
 
 class Table:
     """One table. Its methods that change something take turns by `lock`."""
 
-    def __init__(self, house: House, row: Any, chairs: Sequence[Chair], rematch: str | None) -> None:
-        self.house = house
+    def __init__(self, services: Services, row: MatchRow, seats: Sequence[Seat], rematch: str | None) -> None:
+        self.services = services
         self.id: str = row.id
         self.game: Game = find_game(row.game)
+        with suppress(BadOption):  # rules of a later Unlost: see `is_outdated`
+            self.game = self.game.by_rules(row.rules)
         self.row = row
-        self.chairs = list(chairs)
+        self.seats = list(seats)
         self.rematch = rematch
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.touched = house.now()
+        self.touched = services.now()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.match: Match | None = None  # None before the deal
         self.chapter = chapter_of(row.lesson) if row.lesson else None
-        self.clocks = Clocks(read_clock(row.clock), len(self.chairs), house.now())
+        self.clocks = Clocks(read_clock(row.clock), len(self.seats), services.now())
         self.stand_ins: set[int] = set()
         self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
         self.called_off = False
@@ -120,14 +126,15 @@ class Table:
             return
         if self.is_outdated:
             return
-        entries = await self.house.store.log(self.id)
-        seed = seed_of(self.row.secret, [chair.words for chair in self.chairs])
-        self.match = self.chapter.begun(seed) if self.chapter else Match(self.game.name, seed=seed, **self.row.options)
+        entries = await self.services.store.log(self.id)
+        seed = seed_of(self.row.secret, [seat.words for seat in self.seats])
+        rules = self.row.rules
+        self.match = self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
         self.clocks.since = self.row.started
         for entry in entries:
             self._apply(entry)
         if not self.clocks.runs_while_the_server_is_down:
-            self.clocks.since = self.house.now()
+            self.clocks.since = self.services.now()
 
     async def catch_up(self) -> bool:
         """Let happen what is in the log and not here: others wrote it, or we did and did not hear that it was kept. Was there any?"""
@@ -135,7 +142,7 @@ class Table:
             await self.load()
             is_new = self.match is not None
         else:
-            entries = await self.house.store.log(self.id, after=self.number)
+            entries = await self.services.store.log(self.id, after=self.number)
             for entry in entries:
                 self._take_in(entry)
             is_new = bool(entries)
@@ -147,8 +154,13 @@ class Table:
         """Let an entry happen that is new in the log, and tell everybody; when it ends a deal, with the sheet of that."""
         before = len(self.match.ends) if self.match else 0
         self._apply(entry)
-        sheet = self.sheets()[-1] if self.match and len(self.match.ends) > before else UNSET
-        self._tell(lambda mine: messages.Event(self._line(self.number, mine), self.position(mine), sheet))
+        ended = bool(self.match and len(self.match.ends) > before)
+
+        def event(mine: tuple[int, ...], protocol: int) -> messages.Event:
+            sheet = self.sheets(protocol)[-1] if ended else UNSET
+            return messages.Event(self._line(self.number, mine), self.position(mine, protocol), sheet)
+
+        self._tell(event)
 
     def _apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
@@ -190,8 +202,8 @@ class Table:
         return len(self._log)
 
     @property
-    def status(self) -> str:
-        return str(self.row.status)
+    def status(self) -> Status:
+        return self.row.status
 
     @property
     def turn(self) -> int | None:
@@ -201,14 +213,14 @@ class Table:
     @property
     def sides(self) -> list[frozenset[int]]:
         """The seats that win together."""
-        seats, players = range(len(self.chairs)), len(self.chairs)
+        seats, players = range(len(self.seats)), len(self.seats)
         return list(dict.fromkeys(frozenset(o for o in seats if self.game.allies(players, seat, o)) for seat in seats))
 
     @property
     def is_over(self) -> bool:
         return bool(self.match and (self.match.turn is None or self.called_off or (self.lost and len(self.sides) == 2)))
 
-    def ending(self) -> dict[str, Any]:
+    def ending(self) -> Ending:
         """How the match ended: by whom it was won, and with how many points."""
         assert self.match
         assert self.is_over
@@ -218,19 +230,24 @@ class Table:
         if self.match.result and not self.lost:
             return {"how": "played", "winners": list(self.match.result.winners), "scores": scores, "lost": []}
         losers = {seat for side in self.sides if side & set(self.lost) for seat in side} if len(self.sides) == 2 else set(self.lost)
-        others = [seat for seat in range(len(self.chairs)) if seat not in losers]
+        others = [seat for seat in range(len(self.seats)) if seat not in losers]
         if self.match.result:  # the others played on, with bots in the places of those who left
             best = max((scores[seat] for seat in others), default=None)
             return {"how": "played", "winners": [seat for seat in others if scores[seat] == best], "scores": scores, "lost": self.lost}
-        how = "time" if self._log[-1][1] == "!time" else "resigned"
+        how: Literal["time", "resigned"] = "time" if self._log[-1][1] == "!time" else "resigned"
         return {"how": how, "winners": others, "scores": scores, "lost": self.lost}
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        return tuple(chair.seat for chair in self.chairs if person and chair.person == person and chair.kind in ("person", "same"))
+        return tuple(seat.number for seat in self.seats if person and seat.person == person and seat.kind in ("person", "same"))
 
     def played_by(self, seat: int) -> str | None:
-        """The level of the bot that plays for this seat; None if a person does."""
-        return self.chairs[seat].level or (STAND_IN if seat in self.stand_ins else None)
+        """The bot that plays for this seat; None if a person does."""
+        level = self.seats[seat].level
+        return (self.instead_of(level) or level) if level else STAND_IN if seat in self.stand_ins else None
+
+    def instead_of(self, level: str | None) -> str | None:
+        """Who plays in place of a bot of this level that has not learnt a game with the table's options; None if it plays itself."""
+        return stand_in(self.game, level, self.row.options) if level and not self.row.lesson else None
 
     def may_watch(self, person: str | None) -> bool:
         return self.row.watch != "nobody" or bool(self.seats_of(person)) or person == self.row.host or self.status == "open"
@@ -253,7 +270,7 @@ class Table:
             except IllegalAction as fault:
                 raise Refused("illegal_action", str(fault), fault.rule) from None
 
-        await self._wish(mine, own_id, check, answer)
+        await self._perform(mine, own_id, check, answer)
 
     async def take_back(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
         """Take back one's last step of the turn that is not yet ended."""
@@ -265,7 +282,7 @@ class Table:
             assert turn is not None
             return turn, "!back"
 
-        await self._wish(mine, own_id, check, answer)
+        await self._perform(mine, own_id, check, answer)
 
     async def resign(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
         """Give up. With two sides the match is over; with more, a bot plays on and the seat has lost."""
@@ -277,7 +294,7 @@ class Table:
                 raise Refused("not_seated", t("You have no part in this match any more.") if mine else t("You do not sit at this table."))
             return seat, "!resign"
 
-        await self._wish(mine, own_id, check, answer)
+        await self._perform(mine, own_id, check, answer)
 
     async def call_off(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
         """End the match without a result, which everyone may until all have acted."""
@@ -290,7 +307,7 @@ class Table:
                 raise Refused("too_late", t("Everyone has acted: the match can no longer be called off. You can resign."))
             return mine[0], "!abort"
 
-        await self._wish(mine, own_id, check, answer)
+        await self._perform(mine, own_id, check, answer)
 
     async def come_back(self, mine: tuple[int, ...], own_id: str, answer: Callable[[int], None]) -> None:
         """Take one's seat back from the bot that plays on."""
@@ -302,11 +319,11 @@ class Table:
                 raise Refused("not_seated", t("No bot is playing for you."))
             return seat, "!return"
 
-        await self._wish(mine, own_id, check, answer)
+        await self._perform(mine, own_id, check, answer)
 
     @property
     def may_call_off(self) -> bool:
-        return len(self._acted) < len(self.chairs)
+        return len(self._acted) < len(self.seats)
 
     def _may_take_back(self, mine: tuple[int, ...]) -> bool:
         if self.chapter:  # its way goes forward only
@@ -314,6 +331,8 @@ class Table:
         return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
 
     def check_rules(self) -> None:
+        if self.row.lesson and self.chapter is None:
+            raise Refused("not_running", t("This lesson has changed since: begin it again."))
         if self.is_outdated:
             raise Refused(
                 "not_running",
@@ -332,11 +351,13 @@ class Table:
 
     def _entry(self, seat: int, action: str, client_id: str) -> Entry:
         """The next entry of the log; time is charged only to the seat whose clock runs."""
-        now = self.house.now()
+        now = self.services.now()
         runs = self.match and seat == self.match.turn and self.clocks.runs and not self.played_by(seat)
         return Entry(self.id, self.number + 1, seat, str(action), client_id, self.clocks.spent(now) if runs else 0, now)
 
-    async def _wish(self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]) -> None:
+    async def _perform(
+        self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]
+    ) -> None:
         """Do what somebody wants, once: an id that is in the log already is answered as it was then."""
         if not own_id.isprintable():
             raise Refused("bad_message", t("An id is made of characters that can be printed."))
@@ -358,7 +379,7 @@ class Table:
                 answer(number)
                 return
             try:
-                await self.house.store.append(entry)
+                await self.services.store.append(entry)
             except Conflict:
                 await self._answer_from_log(client_id, answer, Refused("moved_on", t("The match has moved on since. Please look again.")))
             except Refused as fault:  # it may be in the log all the same
@@ -379,7 +400,7 @@ class Table:
         answer(number)
 
     async def _number_of(self, client_id: str) -> int | None:
-        found = await self.house.store.rows(
+        found = await self.services.store.rows(
             select(schema.log.c.number).where(schema.log.c.match == self.id, schema.log.c.client_id == client_id)
         )
         return int(found[0].number) if found else None
@@ -399,17 +420,17 @@ class Table:
         if self.match is None or self.status != "running":
             return
         if self.is_over:
-            await self.house.finish(self)
+            await self.services.finish(self)
             return
         seat = self.match.turn
         assert seat is not None
         if bot := self.played_by(seat):
             self._start(self._bot_move(seat, bot, self.number))
         elif self.clocks.runs:
-            left = self.clocks.left(seat, self.house.now()) or 0
+            left = self.clocks.left(seat, self.services.now()) or 0
             self._timer = asyncio.get_running_loop().call_later(max(0.0, left / 1000), self._start_run_out, seat, self.number)
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -436,7 +457,7 @@ class Table:
         async with self.lock:
             if self.number != number or self.turn != seat or self.played_by(seat):
                 return
-            if (self.clocks.left(seat, self.house.now()) or 0) > 0:  # the timer was early
+            if (self.clocks.left(seat, self.services.now()) or 0) > 0:  # the timer was early
                 await self.go_on()
             else:
                 await self._by_itself(self._entry(seat, "!time", f"time:{number + 1}"))
@@ -453,7 +474,7 @@ class Table:
                 action = (
                     self.game.numbers[scripted]
                     if scripted
-                    else await self.house.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
+                    else await self.services.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
                 )
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)
@@ -468,7 +489,7 @@ class Table:
     async def _by_itself(self, entry: Entry) -> None:
         """Write down what nobody asked for; if that fails, try again later."""
         try:
-            await self.house.store.append(entry)
+            await self.services.store.append(entry)
         except Conflict:
             try:
                 await self.catch_up()
@@ -494,35 +515,44 @@ class Table:
 
     # ------------------------------------------------------------ what people see
 
-    def position(self, mine: tuple[int, ...]) -> messages.Position:
+    def position(self, mine: tuple[int, ...], protocol: int = messages.PROTOCOL) -> messages.Position:
         """The match through the eyes of one who has these seats: the one to act, else the last that did; without any, a spectator."""
         assert self.match
         turn = self.turn
         eyes = turn if turn in mine else max(mine, key=lambda seat: self._acted.get(seat, 0), default=None)
         acting = turn is not None and turn in mine and turn not in self.stand_ins
         actions = [str(action) for action in self.match.actions()] if acting else []
-        view = self.match.view(eyes)
-        now = self.house.now()
+        view = self.game.read(self.match.observation(eyes)[0])  # the table alone; `match.view` has more beside it
+        now = self.services.now()
         runs = turn is not None and self.clocks.runs and not self.played_by(turn)
         return messages.Position(
             n=self.number,
             seat=eyes,
-            view=view,
-            guide=self.game.guide(view, actions) | self.game.printed(self.match.options),
+            view=dict(view),
+            guide={**self.game.guide(view, actions, self.match.options), **self._repeated(protocol)},
             actions=actions,
             may_take_back=self._may_take_back(mine),
-            clocks=[self.clocks.left(chair.seat, now if runs and chair.seat == turn else None) for chair in self.chairs],
+            clocks=[self.clocks.left(seat.number, now if runs and seat.number == turn else None) for seat in self.seats],
             running=turn if runs else None,
             now=now,
         )
 
-    def sheets(self) -> list[dict[str, Any]]:
+    def printed(self) -> JsonObject:
+        """What the components of this match have printed on them: it never changes."""
+        assert self.match
+        return dict(self.game.printed(self.match.options))
+
+    def _repeated(self, protocol: int) -> JsonObject:
+        """What is told with every guide although it never changes: nothing, but for clients of protocol 1."""
+        return self.printed() if protocol < messages.PRINTED_ONCE else {}
+
+    def sheets(self, protocol: int = messages.PROTOCOL) -> list[JsonObject]:
         """The table at the end of each deal that is finished, as everybody saw it."""
         if self.match is None:
             return []
-        printed, game = self.game.printed(self.match.options), self.game
+        options, game, printed = self.match.options, self.game, self._repeated(protocol)
         deals = zip(self.match.brinks, self.match.ends, strict=True)
-        return [{"view": end, "guide": game.guide(end, []) | printed | game.sheet(before, end)} for before, end in deals]
+        return [{"view": end, "guide": {**game.guide(end, [], options), **printed, **game.sheet(before, end)}} for before, end in deals]
 
     def why_not(self, mine: tuple[int, ...], action: str) -> tuple[str, str]:
         """Why one of these seats cannot play an action now, in words; and the number of the rule that says so, if one does."""
@@ -541,8 +571,8 @@ class Table:
 
     def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
         seat, action, phase, time = self._log[number - 1]
-        if self.game.is_concealed(action) and not any(self.game.allies(len(self.chairs), seat, other) for other in mine):
-            action = "^?"
+        if self.game.is_concealed(action) and not any(self.game.allies(len(self.seats), seat, other) for other in mine):
+            action = f"{self.game.concealed}?"
 
         def told(yours: bool) -> str:
             return t(WORDS[action][yours]) if action in WORDS else self.game.tell(action, phase, yours)
@@ -554,43 +584,50 @@ class Table:
         mine, row = self.seats_of(person), self.row
         here = {listener.person for listener in self.listeners}
         return messages.TableNews(
-            id=self.id, game=row.game, players=len(self.chairs), options=row.options, rules=row.rules, status=row.status, rated=row.rated,
+            id=self.id, game=row.game, players=len(self.seats), options=row.options, rules=row.rules, status=row.status, rated=row.rated,
             watch=row.watch, clock=row.clock, on_timeout=row.on_timeout,
             seats=[
-                messages.Seat(
-                    chair.seat, chair.kind, t("Guide") if row.lesson and chair.kind == "bot" else chair.name, chair.level, chair.account,
-                    chair.kind == "bot" or (chair.person is not None and chair.person in here), chair.seat in self.stand_ins,
+                messages.SeatNews(
+                    seat.number, seat.kind, t("Guide") if row.lesson and seat.kind == "bot" else seat.name, seat.level, seat.account,
+                    seat.kind == "bot" or (seat.person is not None and seat.person in here), seat.number in self.stand_ins,
+                    self.instead_of(seat.level),
                 )
-                for chair in self.chairs
+                for seat in self.seats
             ],
             you=list(mine), host=person is not None and person == row.host,
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
             rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
+            earlier_rules=row.rules != find_game(row.game).version,
         )  # fmt: skip
 
     def _lesson(self) -> messages.LessonNews | None:
         if not self.row.lesson:
             return None
         game, number, _ = self.row.lesson.split(":")
-        return messages.LessonNews(game, int(number), len(LESSONS[game].chapters))
+        return messages.LessonNews(game, int(number), len(lessons()[game].chapters))
 
     def _watchers(self) -> int:
         return sum(not self.seats_of(listener.person) for listener in self.listeners)
 
-    def welcome(self, person: str | None, seen: int, chat: list[messages.Said]) -> messages.Welcome:
-        mine = self.seats_of(person)
-        position = self.position(mine) if self.match else None
-        return messages.Welcome(messages.PROTOCOL, self.news(person), position, self.lines(seen, mine), self.sheets(), chat, VERSION)
+    def welcome(self, listener: Listener, seen: int, chat: list[messages.Said]) -> messages.Welcome:
+        mine, protocol = self.seats_of(listener.person), listener.protocol
+        position = self.position(mine, protocol) if self.match else None
+        lines, sheets = self.lines(seen, mine), self.sheets(protocol)
+        return messages.Welcome(protocol, self.news(listener.person), position, lines, sheets, chat, VERSION, self._printed_for(listener))
 
-    def _tell(self, message: Callable[[tuple[int, ...]], Any]) -> None:
-        """Tell all who listen, each what their seats may know; those of the same seats and language get the same bytes."""
-        written: dict[tuple[str, tuple[int, ...]], bytes] = {}
+    def _printed_for(self, listener: Listener) -> JsonObject | UnsetType:
+        """What goes with a position that is no event's."""
+        return self.printed() if self.match and listener.protocol >= messages.PRINTED_ONCE else UNSET
+
+    def _tell(self, message: Callable[[tuple[int, ...], int], messages.FromServer]) -> None:
+        """Tell all who listen, each what their seats may know; those of the same seats, language and protocol get the same bytes."""
+        written: dict[tuple[str, tuple[int, ...], int], bytes] = {}
         for listener in list(self.listeners):
-            to = listener.language, self.seats_of(listener.person)
+            to = language, mine, protocol = listener.language, self.seats_of(listener.person), listener.protocol
             if to not in written:
-                with speaking(listener.language):
-                    written[to] = messages.write(message(to[1]))
+                with speaking(language):
+                    written[to] = messages.write(message(mine, protocol))
             listener.push(written[to])
 
     def tell_news(self) -> None:
@@ -599,13 +636,13 @@ class Table:
             self.listeners.discard(listener)
             listener.send_away()
         for listener in list(self.listeners):
-            begun = self.position(self.seats_of(listener.person)) if self.match else None
-            listener.push(messages.write(messages.Table(self.news(listener.person), begun)))
+            begun = self.position(self.seats_of(listener.person), listener.protocol) if self.match else None
+            listener.push(messages.write(messages.TableChanged(self.news(listener.person), begun, self._printed_for(listener))))
 
     def tell_presence(self) -> None:
         here = {listener.person for listener in self.listeners}
-        message = messages.Presence([chair.kind == "bot" or chair.person in here for chair in self.chairs], self._watchers())
-        self._tell(lambda _: message)
+        message = messages.Presence([seat.kind == "bot" or seat.person in here for seat in self.seats], self._watchers())
+        self._tell(lambda mine, protocol: message)
 
     def tell_chat(self, said: messages.Said) -> None:
-        self._tell(lambda _: said)
+        self._tell(lambda mine, protocol: said)

@@ -1,34 +1,37 @@
-"""The tables of the house: made, listed, joined, begun, finished, played again. `table.py` is one of them while it is used."""
+"""The tables of the server: made, listed, joined, begun, finished, played again. `table.py` is one of them while it is used."""
 
 import asyncio
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Literal
 
 import structlog
-from sqlalchemy import and_, exists, insert, select, update
+from sqlalchemy import Select, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.bots import bots
+from unlost.bots.levels import stand_in
 from unlost.kernel.errors import BadOption
-from unlost.kernel.game import find_game
+from unlost.kernel.game import Game, find_game, games
+from unlost.kernel.options import Options
+from unlost.kernel.views import JsonObject
 from unlost.languages import t
-from unlost.lessons import LESSONS
+from unlost.lessons import lessons
 from unlost.server import fair, messages, ratings, schema
-from unlost.server.bot_seats import BotSeats
+from unlost.server.bot_pool import BotPool
 from unlost.server.clocks import NoClock, read_clock
 from unlost.server.errors import Refused
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
+from unlost.server.rows import ChatRow, Ending, MatchRow, OnTimeout, SeatKind, SeatRow, Watch, as_row
 from unlost.server.store import Store
-from unlost.server.table import CHAT_TOLD, Chair, House, Table
+from unlost.server.table import CHAT_TOLD, Seat, Services, Table
 
-BOUNDS = {"rounds": 10, "max_turns": 1000}  # what a table may ask of the server
 LONGEST_OPTIONS = 2000  # characters: everybody who looks at the table is sent them
 FORGOTTEN = 10 * 60_000  # milliseconds after which an idle table leaves the memory
 EXPIRED = 24 * 3_600_000  # milliseconds after which an open table that nobody joined is closed
@@ -40,39 +43,39 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
-class SeatWish:
-    """A seat as the one who makes a table wants it: me, same (screen), bot, open or invite."""
+class SeatRequest:
+    """A seat as the one who makes a table wants it; same: another person at the same screen."""
 
-    kind: str
+    kind: Literal["me", "same", "bot", "open", "invite"]
     level: str | None = None
 
 
 @dataclass(frozen=True)
-class TableWish:
+class TableRequest:
     """A table that somebody wants."""
 
     game: str
-    seats: Sequence[SeatWish]
-    options: Mapping[str, Any]
+    seats: Sequence[SeatRequest]
+    options: Options
     rated: bool = False
-    watch: str = "link"
-    clock: Mapping[str, Any] | None = None
-    on_timeout: str = "bot"
+    watch: Watch = "link"
+    clock: JsonObject | None = None
+    on_timeout: OnTimeout = "bot"
     words: str = ""
 
 
 class Tables:
     """All tables. Those in use are kept in memory, each a cache of its log."""
 
-    def __init__(self, store: Store, bot_seats: BotSeats, now: Any) -> None:
+    def __init__(self, store: Store, bot_pool: BotPool, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
-        self._house = House(store, bot_seats, now, self.finish)
+        self._services = Services(store, bot_pool, now, self.finish)
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._later: set[asyncio.Task[None]] = set()
-        if store.others:
-            store.others.listen(self._heard)
+        if store.peers:
+            store.peers.listen(self._heard)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -93,8 +96,8 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         try:
             async with self.store.reading() as connection:
-                row, chairs, rematch = await _read(connection, table_id)
-            table = Table(self._house, row, chairs, rematch)
+                row, seats, rematch = await _read(connection, table_id)
+            table = Table(self._services, row, seats, rematch)
             await table.load()
             self._live[table_id] = table
             await table.go_on()
@@ -112,7 +115,7 @@ class Tables:
     async def refresh(self, table: Table) -> None:
         """Read again who sits at a table and how it stands."""
         async with self.store.reading() as connection:
-            table.row, table.chairs, table.rematch = await _read(connection, table.id)
+            table.row, table.seats, table.rematch = await _read(connection, table.id)
 
     async def open_tables(self) -> list[Table]:
         """Tables where somebody is looked for, the newest first."""
@@ -133,94 +136,100 @@ class Tables:
         finished = await self._all(select(schema.matches.c.id).where(sits, schema.matches.c.status == "finished"))
         return unfinished + finished
 
-    async def _all(self, query: Any) -> list[Table]:
+    async def _all(self, query: Select[tuple[str]]) -> list[Table]:
         rows = await self.store.rows(query.order_by(schema.matches.c.created.desc(), schema.matches.c.id).limit(LISTED))
         return [await self.get(row.id) for row in rows]
 
     # ------------------------------------------------------------ making and joining
 
-    async def make(self, person: Person, wish: TableWish, rematch_of: str | None = None) -> Table:
+    async def make(self, person: Person, request: TableRequest, rematch_of: str | None = None) -> Table:
         """Make a table; it begins at once if nobody is waited for."""
-        chairs = self._seated(person, wish)
-        return await self._make(person, wish, chairs, rematch_of)
+        seats = self._seated(person, request)
+        return await self._make(person, request, seats, rematch_of)
 
-    def _seated(self, person: Person, wish: TableWish) -> list[Chair]:
-        """The chairs of a wish, or what is wrong with it."""
-        kinds = [seat.kind for seat in wish.seats]
+    def _seated(self, person: Person, request: TableRequest) -> list[Seat]:
+        """The seats of a request, or what is wrong with it."""
+        kinds = [seat.kind for seat in request.seats]
         if kinds.count("me") > 1:
             raise Refused("bad_option", t("Only one seat can be yours; the others of this screen are of the kind 'same'."))
         if "same" in kinds and "me" not in kinds:
             raise Refused("bad_option", t("Seats at this same screen need one that is yours."))
-        chairs = []
-        for number, seat in enumerate(wish.seats):
+        seats = []
+        for number, seat in enumerate(request.seats):
             match seat.kind:
                 case "me" | "same":
-                    kind = "person" if seat.kind == "me" else "same"
-                    words = wish.words if seat.kind == "me" else ""
-                    chairs.append(Chair(number, kind, person.id, person.name, person.kind == "account", words))
+                    kind: SeatKind = "person" if seat.kind == "me" else "same"
+                    words = request.words if seat.kind == "me" else ""
+                    seats.append(Seat(number, kind, person.id, person.name, person.kind == "account", words))
                 case "bot":
-                    chairs.append(_bot(number, wish.game, seat.level))
+                    seats.append(_bot(number, request.game, seat.level))
                 case "open" | "invite":
-                    chairs.append(Chair(number, seat.kind, None, None, False, ""))
+                    seats.append(Seat(number, seat.kind, None, None, False, ""))
                 case _:
                     raise Refused("bad_option", t("A seat is me, same, bot, open or invite, not {kind}.", kind=repr(seat.kind)))
-        return chairs
+        return seats
 
     async def teach(self, person: Person, game: str, number: int) -> Table:
         """A table for a chapter of a game's lesson. Those that were left before their end are closed."""
-        lesson = LESSONS.get(game)
+        lesson = lessons().get(game)
         if lesson is None or not 1 <= number <= len(lesson.chapters):
             raise Refused("not_found", t("There is no such chapter of a lesson."))
         options = lesson.chapters[number - 1].options
-        wish = TableWish(game, [SeatWish("me"), *[SeatWish("bot", GUIDE)] * (options["players"] - 1)], options, watch="nobody")
+        request = TableRequest(game, [SeatRequest("me"), *[SeatRequest("bot", GUIDE)] * (options["players"] - 1)], options, watch="nobody")
         left = schema.matches.c.host == person.id, schema.matches.c.status == "running", schema.matches.c.lesson.like(f"{game}:%")
         for row in await self.store.rows(select(schema.matches.c.id).where(*left)):
             table = await self.get(row.id)
             async with self._changing(table) as connection:
-                end = {"status": "aborted", "ended": self.now(), "ending": {"how": "aborted", "winners": [], "scores": [], "lost": []}}
-                await connection.execute(update(schema.matches).where(schema.matches.c.id == table.id, left[1]).values(**end))
-        return await self._make(person, wish, self._seated(person, wish), None, lesson.name(number))
+                ending: Ending = {"how": "aborted", "winners": [], "scores": [], "lost": []}
+                await connection.execute(
+                    update(schema.matches)
+                    .where(schema.matches.c.id == table.id, left[1])
+                    .values(status="aborted", ended=self.now(), ending=ending)
+                )
+        return await self._make(person, request, self._seated(person, request), lesson=lesson.name(number))
 
-    async def _make(self, person: Person, wish: TableWish, chairs: list[Chair], rematch_of: str | None, lesson: str | None = None) -> Table:
-        clock = read_clock(wish.clock or {"kind": "none"})
+    async def _make(
+        self, person: Person, request: TableRequest, seats: list[Seat], rematch_of: str | None = None, lesson: str | None = None
+    ) -> Table:
+        clock = read_clock(request.clock or {"kind": "none"})
         try:
-            game = find_game(wish.game)
-            options = game.checked({**wish.options, "players": len(chairs)})
+            game = find_game(request.game)
+            options = game.checked({**request.options, "players": len(seats)})
         except BadOption as fault:
             raise Refused("bad_option", f"{fault}.") from None
-        for name, most in BOUNDS.items():
-            if options.get(name, 0) > most:
-                raise Refused("bad_option", t("{name} takes at most {most} here.", name=name, most=most))
+        for option in game.options:  # a program may ask itself for more than is offered, but not a server
+            if option.high is not None and (options[option.name] or 0) > option.high:
+                raise Refused("bad_option", t("{name} takes at most {most} here.", name=option.name, most=option.high))
         if len(json.dumps(options)) > LONGEST_OPTIONS:
             raise Refused("bad_option", t("These options are longer than any that a table needs."))
-        if wish.watch not in ("everyone", "link", "nobody") or wish.on_timeout not in ("bot", "lose"):
+        if request.watch not in ("everyone", "link", "nobody") or request.on_timeout not in ("bot", "lose"):
             raise Refused("bad_option", t("watch takes everyone, link or nobody; on_timeout takes bot or lose."))
-        if not fair.are_words(wish.words):
+        if not fair.are_words(request.words):
             raise Refused("bad_option", t("Your words for the deal are at most 64 characters on one line, without a bar."))
-        if wish.rated:
-            _check_rated(chairs, options)
+        if request.rated:
+            _check_rated(game, seats, options)
         now = self.now()
         secret = fair.new_secret()
         table_id = secrets.token_urlsafe(16)
-        is_full = all(chair.is_taken for chair in chairs)
+        is_full = all(seat.is_taken for seat in seats)
         async with self.store.writing() as connection:
             await connection.execute(
                 insert(schema.matches).values(
-                    id=table_id, game=game.name, players=len(chairs), options=options, rules=game.version,
-                    status="running" if is_full else "open", rated=wish.rated, watch=wish.watch,
-                    clock=dict(wish.clock or {"kind": "none"}) if not isinstance(clock, NoClock) else {"kind": "none"},
-                    on_timeout=wish.on_timeout, host=person.id, invite=secrets.token_urlsafe(12), secret=secret,
+                    id=table_id, game=game.name, players=len(seats), options=options, rules=game.version,
+                    status="running" if is_full else "open", rated=request.rated, watch=request.watch,
+                    clock=dict(request.clock or {"kind": "none"}) if not isinstance(clock, NoClock) else {"kind": "none"},
+                    on_timeout=request.on_timeout, host=person.id, invite=secrets.token_urlsafe(12), secret=secret,
                     commitment=fair.commitment_of(secret), rematch_of=rematch_of, created=now, started=now if is_full else None,
                     lesson=lesson,
                 )
             )  # fmt: skip
             await connection.execute(
                 insert(schema.seats),
-                [{"match": table_id, "seat": c.seat, "kind": c.kind, "person": c.person, "words": c.words} for c in chairs],
+                [{"match": table_id, "seat": c.number, "kind": c.kind, "person": c.person, "words": c.words} for c in seats],
             )
         return await self.get(table_id)
 
-    async def join(self, table_id: str, person: Person, seat: int | None, invite: str | None, words: str) -> Table:
+    async def join(self, table_id: str, person: Person, wanted: int | None, invite: str | None, words: str) -> Table:
         """Take a seat: any open one, or the one asked for; one by invitation with what the invitation says."""
         table = await self.get(table_id)
         if not fair.are_words(words):
@@ -234,15 +243,15 @@ class Tables:
                 raise Refused("account_needed", t("Rated games are for people with an account, so that the rating can be kept."))
             invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
             free = [
-                chair for chair in table.chairs
-                if (chair.kind == "open" or (chair.kind == "invite" and (chair.person == person.id or (invited and not chair.person))))
-                and seat in (None, chair.seat)
+                seat for seat in table.seats
+                if (seat.kind == "open" or (seat.kind == "invite" and (seat.person == person.id or (invited and not seat.person))))
+                and wanted in (None, seat.number)
             ]  # fmt: skip
             if not free:
-                if seat is None and any(chair.kind == "invite" for chair in table.chairs):
+                if wanted is None and any(seat.kind == "invite" for seat in table.seats):
                     raise Refused("not_allowed", t("The free seats of this table are by invitation: ask for the link that has it."))
-                raise Refused("seat_taken", t("That seat is taken.") if seat is not None else t("All seats of this table are taken."))
-            kept = [chair for chair in free if chair.person == person.id]  # one at least, and more of those who share a screen
+                raise Refused("seat_taken", t("That seat is taken.") if wanted is not None else t("All seats of this table are taken."))
+            kept = [seat for seat in free if seat.person == person.id]  # one at least, and more of those who share a screen
             first, *others = kept or free[:1]
             await _take(connection, table_id, first, "person", person.id, words)
             for other in others:
@@ -259,8 +268,8 @@ class Tables:
                 raise Refused("not_open", t("The match has begun: you can resign."))
             if not mine and person.id != table.row.host:
                 raise Refused("not_seated", t("You do not sit at this table."))
-            others = [chair.person for chair in table.chairs if chair.kind == "person" and chair.person != person.id]
-            free = "invite" if any(chair.kind == "invite" for chair in table.chairs) else "open"  # who got in by a link leaves no open door
+            others = [seat.person for seat in table.seats if seat.kind == "person" and seat.person != person.id]
+            free = "invite" if any(seat.kind == "invite" for seat in table.seats) else "open"  # who got in by a link leaves no open seat
             for seat in mine:
                 await connection.execute(
                     update(schema.seats)
@@ -268,7 +277,7 @@ class Tables:
                     .values(kind=free, person=None, words="")
                 )
             if not others:
-                change: dict[str, Any] = {"status": "aborted", "ended": self.now()}
+                change: dict[str, str | int | None] = {"status": "aborted", "ended": self.now()}
             else:
                 change = {"host": others[0]} if table.row.host == person.id else {"host": table.row.host}
             await connection.execute(update(schema.matches).where(schema.matches.c.id == table_id).values(**change))
@@ -282,12 +291,12 @@ class Tables:
                 raise Refused("not_open", t("This table is no longer open."))
             if person.id != table.row.host:
                 raise Refused("not_allowed", t("Only the one who made the table can ask bots to it."))
-            filled = [chair if chair.is_taken else _bot(chair.seat, table.game.name, level) for chair in table.chairs]
+            filled = [seat if seat.is_taken else _bot(seat.number, table.game.name, level) for seat in table.seats]
             if table.row.rated:
-                _check_rated(filled, table.row.options)
-            for chair, bot in zip(table.chairs, filled, strict=True):
-                if not chair.is_taken:
-                    await _take(connection, table_id, chair, "bot", bot.person, "")
+                _check_rated(table.game, filled, table.row.options)
+            for seat, bot in zip(table.seats, filled, strict=True):
+                if not seat.is_taken:
+                    await _take(connection, table_id, seat, "bot", bot.person, "")
             await self._begin_if_full(connection, table_id)
         return table
 
@@ -306,9 +315,10 @@ class Tables:
                 await self.refresh(table)
             if table.rematch is None:
                 row = table.row
-                wish = TableWish(row.game, [], {**row.options, "first": None}, row.rated, row.watch, row.clock, row.on_timeout, words)
+                options = {**table.game.renewed(row.options), "first": None}
+                request = TableRequest(row.game, [], options, row.rated, row.watch, row.clock, row.on_timeout, words)
                 try:
-                    again = await self._make(person, wish, _rotated(table.chairs, person, words), table_id)
+                    again = await self._make(person, request, _rotated(table.seats, person, words), table_id)
                 except IntegrityError:  # somebody was quicker, at another server
                     await self.refresh(table)
                 else:
@@ -324,10 +334,10 @@ class Tables:
         async with table.lock:
             async with self.store.writing() as connection:
                 await connection.execute(select(schema.matches.c.id).where(schema.matches.c.id == table.id).with_for_update())
-                table.row, table.chairs, table.rematch = await _read(connection, table.id)
+                table.row, table.seats, table.rematch = await _read(connection, table.id)
                 yield connection
-                if self.store.others:
-                    await self.store.others.tell(connection, "table", [table.id])
+                if self.store.peers:
+                    await self.store.peers.tell(connection, "table", [table.id])
             await self._changed(table)
 
     async def _begin_if_full(self, connection: AsyncConnection, table_id: str) -> None:
@@ -360,11 +370,11 @@ class Tables:
     async def look_again(self, table: Table, only_log: bool = False, tell: bool = False) -> None:
         """Let happen here what somebody else has written about a table; tell everybody how it stands if that has changed, or anyhow."""
         async with table.lock:
-            before = table.row, table.chairs, table.rematch
+            before = table.row, table.seats, table.rematch
             if not only_log:
                 await self.refresh(table)
             await table.catch_up()
-            if tell or before != (table.row, table.chairs, table.rematch):
+            if tell or before != (table.row, table.seats, table.rematch):
                 table.tell_news()
 
     # ------------------------------------------------------------ the end
@@ -381,8 +391,8 @@ class Tables:
                 )
                 if done.rowcount and ending["how"] != "aborted" and not table.row.lesson:
                     await ratings.keep_results(connection, table, ending, self.now())
-                if self.store.others:
-                    await self.store.others.tell(connection, "table", [table.id])
+                if self.store.peers:
+                    await self.store.peers.tell(connection, "table", [table.id])
             await self.refresh(table)
         except (SQLAlchemyError, OSError):
             log.warning("the end of a match could not be written down; trying again")
@@ -406,7 +416,7 @@ class Tables:
         mine = table.seats_of(person.id)
         if not mine:
             raise Refused("not_seated", t("Only those who sit at the table can talk here."))
-        if table.status == "running" and len(table.sides) < len(table.chairs):
+        if table.status == "running" and len(table.sides) < len(table.seats):
             raise Refused("no_chat", t("Partners do not talk while they play. The chat opens again when the match is over."))
         now = self.now()
         async with self.store.writing() as connection:
@@ -417,7 +427,7 @@ class Tables:
         """The last lines of the chat."""
         chat, people = schema.chat, schema.people
         query = select(chat, people.c.name).join(people, people.c.id == chat.c.person).where(chat.c.match == table.id)
-        rows = await self.store.rows(query.order_by(chat.c.id.desc()).limit(CHAT_TOLD))
+        rows = await self.store.read(ChatRow, query.order_by(chat.c.id.desc()).limit(CHAT_TOLD))
         return [messages.Said(row.name, next(iter(table.seats_of(row.person)), None), row.text, row.time) for row in reversed(rows)]
 
     # ------------------------------------------------------------ what goes on by itself
@@ -450,7 +460,7 @@ class Tables:
             listening = [listener for listener in table.listeners if listener.person == before]
             for listener in listening:
                 listener.person = person.id
-            if listening or table.row.host == before or any(chair.person == before for chair in table.chairs):
+            if listening or table.row.host == before or any(seat.person == before for seat in table.seats):
                 self._soon(self.look_again(table, tell=True))
         if person.kind == "gone" and person.id == before:
             self._soon(self._get_up_everywhere(person))
@@ -465,80 +475,82 @@ class Tables:
                     for seat in table.seats_of(person.id):
                         await table.resign((seat,), "left for good", lambda _: None)
 
-    def _soon(self, work: Any) -> None:
+    def _soon(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._later.add(task)
         task.add_done_callback(self._later.discard)
 
     async def stop(self) -> None:
         """Let go of everything that goes on by itself."""
-        if self.store.others:
-            await self.store.others.stop()
+        if self.store.peers:
+            await self.store.peers.stop()
         work = [*self._later, *self._loading.values()]
         for task in work:
             task.cancel()
         await asyncio.gather(*work, *(table.stop() for table in self._live.values()), return_exceptions=True)
 
 
-async def _read(connection: AsyncConnection, table_id: str) -> tuple[Any, list[Chair], str | None]:
+async def _read(connection: AsyncConnection, table_id: str) -> tuple[MatchRow, list[Seat], str | None]:
     row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
     if row is None:
         raise Refused("not_found", t("There is no table at this link."))
     rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
-    return row, await _chairs(connection, table_id), rematch
+    return as_row(MatchRow, row), await _seats(connection, table_id), rematch
 
 
-async def _chairs(connection: AsyncConnection, table_id: str) -> list[Chair]:
+async def _seats(connection: AsyncConnection, table_id: str) -> list[Seat]:
     seats, people = schema.seats, schema.people
     query = (
-        select(seats, people.c.name, people.c.kind.label("who"))
+        select(seats, people.c.name, people.c.kind.label("person_kind"))
         .outerjoin(people, people.c.id == seats.c.person)
         .where(seats.c.match == table_id)
         .order_by(seats.c.seat)
     )
-    rows = await connection.execute(query)
-    return [Chair(row.seat, row.kind, row.person, row.name, row.who == "account", row.words) for row in rows]
+    rows = [as_row(SeatRow, row) for row in await connection.execute(query)]
+    return [Seat(row.seat, row.kind, row.person, row.name, row.person_kind == "account", row.words) for row in rows]
 
 
-def _bot(seat: int, game: str, level: str | None) -> Chair:
-    known = [name for name in LEVELS if name in bots(game)]
+def _bot(seat: int, game: str, level: str | None) -> Seat:
+    known = [name for name in LEVELS if game in games() and name in bots(game)]
     if level not in known:
         raise Refused("bad_option", t("A bot's level is {levels}, not {level}.", levels=", ".join(known), level=repr(level)))
-    return Chair(seat, "bot", f"bot:{level}", level.capitalize(), False, "")
+    return Seat(seat, "bot", f"bot:{level}", level.capitalize(), False, "")
 
 
-def _check_rated(chairs: list[Chair], options: Mapping[str, Any]) -> None:
-    if any(chair.kind == "same" for chair in chairs):
+def _check_rated(game: Game, seats: list[Seat], options: JsonObject) -> None:
+    if any(option.house and options[option.name] != option.default for option in game.options) or stand_in(game, "master", options):
+        raise Refused("bad_option", t("A game by house rules cannot be rated."))
+    if any(seat.kind == "same" for seat in seats):
         raise Refused("bad_option", t("A match at one screen cannot be rated."))
-    if any(chair.kind == "person" and not chair.account for chair in chairs):
+    if any(seat.kind == "person" and not seat.account for seat in seats):
         raise Refused("account_needed", t("Rated games are for people with an account, so that the rating can be kept."))
     if options["first"] is not None:
         raise Refused("bad_option", t("In a rated game the deal decides who begins."))
-    levels = [chair.person for chair in chairs if chair.kind == "bot"]
+    levels = [seat.person for seat in seats if seat.kind == "bot"]
     if len(set(levels)) < len(levels):
         raise Refused("bad_option", t("In a rated game each bot can sit only once."))
-    if len(levels) == len(chairs):
+    if len(levels) == len(seats):
         raise Refused("bad_option", t("A rated game needs somebody who is no bot."))
 
 
-def _rotated(chairs: list[Chair], person: Person, words: str) -> list[Chair]:
+def _rotated(seats: list[Seat], person: Person, words: str) -> list[Seat]:
     """Everybody one seat on; other people's seats are kept for them until they come."""
     found = []
-    for place in range(len(chairs)):
-        chair = replace(chairs[place - 1], seat=place, words="")
-        if chair.person == person.id:
-            chair = replace(chair, words=words if chair.kind == "person" else "")
-        elif chair.kind in ("person", "same"):
-            chair = replace(chair, kind="invite")
-        found.append(chair)
+    for place in range(len(seats)):
+        seat = replace(seats[place - 1], number=place, words="")
+        if seat.person == person.id:
+            seat = replace(seat, words=words if seat.kind == "person" else "")
+        elif seat.kind in ("person", "same"):
+            seat = replace(seat, kind="invite")
+        found.append(seat)
     return found
 
 
-async def _take(connection: AsyncConnection, table_id: str, chair: Chair, kind: str, person: str | None, words: str) -> None:
+async def _take(connection: AsyncConnection, table_id: str, seat: Seat, kind: SeatKind, person: str | None, words: str) -> None:
     """Give a free seat to somebody, unless another was quicker."""
     done = await connection.execute(
         update(schema.seats)
-        .where(schema.seats.c.match == table_id, schema.seats.c.seat == chair.seat, schema.seats.c.kind == chair.kind)
+        .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat.number, schema.seats.c.kind == seat.kind)
         .values(kind=kind, person=person, words=words)
     )
     if not done.rowcount:

@@ -7,7 +7,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events, work
@@ -18,35 +18,45 @@ from textual.theme import Theme
 from textual.widgets import Input, Static
 
 from unlost.bots import find_bot
-from unlost.kernel.errors import BadNotation, IllegalAction
+from unlost.bots.levels import stand_in
+from unlost.kernel.errors import BadNotation, BadOption, IllegalAction
+from unlost.kernel.game import find_game
 from unlost.kernel.match import Match
-from unlost.terminal import ink, pages
-from unlost.terminal.board import BoardTable
-from unlost.terminal.cards import CardTable
-from unlost.terminal.rivals import RivalsTable
-from unlost.terminal.saving import save_record
+from unlost.kernel.registry import part
+from unlost.terminal import pages, styles
+from unlost.terminal.options_screen import PERSON, OptionsScreen
+from unlost.terminal.record_file import save_record
 from unlost.terminal.table import Ending, Scene, Table, TableMove, rewrite
 
-TABLES: dict[str, type[Table]] = {"cards": CardTable, "board": BoardTable, "rivals": RivalsTable}
-PERSON = "me"
 PAUSE = 0.4  # seconds before a bot's action
+Seed = int | str | bytes
 NOT_YET = "Wait a moment: it is not your turn."
 COMMON_KEYS = (
     ("u", "take back what you did in this turn"),
     ("s", "save the record to a file"),
+    ("c", "what to play: another game, other options"),
     ("?", "this page"),
     ("q", "leave"),
 )
 LAMPLIGHT = Theme(
     name="lamplight",
-    primary=ink.AMBER,
-    secondary=ink.FADED,
-    foreground=ink.PAPER,
-    background=ink.TABLE,
-    surface=ink.TABLE,
-    panel=ink.LIT,
-    error=ink.ALARM,
+    primary=styles.ACCENT,
+    secondary=styles.MUTED,
+    foreground=styles.TEXT,
+    background=styles.BACKGROUND,
+    surface=styles.BACKGROUND,
+    panel=styles.PANEL,
+    error=styles.ERROR,
 )
+
+
+def table_of(game: str) -> type[Table]:
+    """The table of a game: `TABLE` in its `terminal.py`."""
+    module = part(game, "terminal")
+    if module is None:
+        raise BadOption(f"{game} has no table in the terminal")
+    table: type[Table] = module.TABLE
+    return table
 
 
 class TableApp(App[str]):
@@ -73,26 +83,35 @@ class TableApp(App[str]):
         Binding("q,ctrl+c", "leave", "leave"),
         Binding("ctrl+q", "leave", "leave", priority=True),
         Binding("s", "save", "save the record"),
+        Binding("c", "choose", "what to play"),
         Binding("u", "undo", "undo"),
         Binding("question_mark", "help", "help"),
         Binding("colon,slash", "command", "type an action"),
     ]
 
-    def __init__(self, match: Match, seats: Sequence[str], seed: Any, table: type[Table]) -> None:
+    def __init__(self, match: Match, seats: Sequence[str], seed: Seed, *, choosing: bool = False) -> None:
         super().__init__()
-        self.seats = list(seats)
-        self.people = [seat for seat, who in enumerate(self.seats) if who == PERSON]
-        self.gathered = len(self.people) > 1 and not table.SECRETS  # several people look at one open table
-        self.bots = {who: find_bot(match.game.name, who) for who in self.seats if who != PERSON}
+        self.choosing = choosing  # first of all, what is to be played
         self.pause = 0.0 if os.environ.get("UNLOST_FAST") == "1" else PAUSE
-        self.warm = not self.bots
-        self._begin(match, seed)
-        self.table = table(self._scene())
+        self._sit(match, seats, seed)
         self.lines = Static(markup=False)
         self.told = VerticalScroll(self.lines, id="told", can_focus=False)
 
-    def _begin(self, match: Match, seed: Any) -> None:
+    def _sit(self, match: Match, seats: Sequence[str], seed: Seed) -> None:
+        """Have these sit down to a match, at the table of its game."""
+        table = table_of(match.game.name)
+        self.chosen = list(seats)
+        self.seats = [replaced(match, who) for who in seats]
+        self.people = [seat for seat, who in enumerate(self.seats) if who == PERSON]
+        self.gathered = len(self.people) > 1 and not table.SECRETS  # several people look at one open table
+        self.bots = {who: find_bot(match.game.name, who) for who in self.seats if who != PERSON}
+        self.warm = not self.bots
+        self._begin(match, seed)
+        self.table = table(self._scene())
+
+    def _begin(self, match: Match, seed: Seed) -> None:
         self.match, self.seed = match, seed
+        self.remarks = remarks(match, self.chosen)
         self.one_deal = match.game.most_deals(match.options) == 1
         self.moves: list[TableMove] = []
         self.ends: list[Ending] = []  # of each finished deal
@@ -101,7 +120,7 @@ class TableApp(App[str]):
             self._play(again, action)
         self.unread_sheet = False
         self.waiting = False  # for the person in front of the screen
-        self.note = ""
+        self.note = " ".join(self.remarks)
         self.facing = self.people[0] if len(self.people) == 1 else None  # the seat in front of the screen
 
     def compose(self) -> ComposeResult:
@@ -117,8 +136,49 @@ class TableApp(App[str]):
         self.register_theme(LAMPLIGHT)
         self.theme = "lamplight"
         self.title = "unlost"
-        self.warm_up()
+        if self.choosing:
+            self.choose_first()
+        else:
+            self.warm_up()
+            self.go_on()
+
+    # ------------------------------------------------------------ another game
+
+    @work(group="choosing", exclusive=True)
+    async def choose_first(self) -> None:
+        """Ask what to play before anything is."""
+        chosen = await self.push_screen_wait(OptionsScreen(self.match, self.chosen))
+        if chosen is None:
+            self.exit("")
+        else:
+            await self.change_table(*chosen)
+            self.go_on()
+
+    @work(group="choosing", exclusive=True)
+    async def action_choose(self) -> None:
+        """Ask what to play instead; the running game goes on if the answer is nothing."""
+        chosen = await self.push_screen_wait(OptionsScreen(self.match, self.chosen))
+        if chosen is None:
+            return
+        if self.match.history and self.match.turn is not None:
+            answer = await self.push_screen_wait(pages.leaving("Leave this game for the new one?"))
+            if answer == "stay":
+                return
+            saved = save_record(self.match, self.seed).capitalize() + "." if answer == "save" else ""
+        else:
+            saved = ""
+        self.workers.cancel_group(self, "turns")
+        await self.change_table(*chosen)
+        self.note = " ".join(filter(None, [saved, self.note]))
         self.go_on()
+
+    async def change_table(self, match: Match, seats: Sequence[str]) -> None:
+        """Clear the table and lay it for another match."""
+        await self.table.remove()
+        self._sit(match, seats, match.seed)
+        await self.query_one("#place").mount(self.table, before="#status")
+        self.query_one("#command", Input).placeholder = f"{self.table.EXAMPLES}; Esc closes"
+        self.warm_up()
 
     # ------------------------------------------------------------ the course of the game
 
@@ -157,7 +217,7 @@ class TableApp(App[str]):
             self.facing = None
             self.lay()
 
-    @work(group="warming")
+    @work(group="warming", exclusive=True)
     async def warm_up(self) -> None:
         """Have the bots compiled while the person looks at the cards; none of it in this game."""
         other = Match(self.match.game.name, "warm", **self.match.options)  # nobody's cards are shown to a bot before its turn
@@ -171,7 +231,7 @@ class TableApp(App[str]):
     async def ask_bot(self, seat: int) -> str:
         """What the bot at this seat does, after a short pause."""
         bot, seen = self.bots[self.seats[seat]], self.match.observation(seat).copy()
-        asked = asyncio.to_thread(bot.choose, seen, f"{self.seed}/{len(self.match.history)}")
+        asked = asyncio.to_thread(bot.choose, seen, "/".join((str(self.seed), str(len(self.match.history)))))
         number, _ = await asyncio.gather(asked, asyncio.sleep(self.pause))
         return str(self.match.game.actions[number])
 
@@ -198,8 +258,13 @@ class TableApp(App[str]):
             answer = await self.push_screen_wait(pages.ending(self._who_won(result.winners), body, note))
             if answer == "save":
                 note = save_record(self.match, self.seed)
+            elif answer == "choose":
+                chosen = await self.push_screen_wait(OptionsScreen(self.match, self.chosen))
+                if chosen is not None:
+                    await self.change_table(*chosen)
+                    return True
             elif answer == "new":
-                match = Match(self.match.game.name, **self.match.options)
+                match = Match(self.match.game.name, **self.match.game.renewed(self.match.options))
                 self._begin(match, match.seed)
                 return True
             else:
@@ -273,6 +338,7 @@ class TableApp(App[str]):
             seat=self.facing,
             names=[self.called(seat) for seat in range(len(self.seats))],
             options=self.match.options,
+            printed=self.match.game.printed(self.match.options),
             deal=self.match.deal,
             actions=actions,
             doing=self._doing(turn),
@@ -306,20 +372,20 @@ class TableApp(App[str]):
         rewrite(status, Text(self.note) if self.note else self.table.hint())
         status.set_class(bool(self.note), "why-not")
         common = [("u", "undo")] * self._may_undo() + [(":", "type"), ("s", "save"), ("?", "help"), ("q", "leave")]
-        pieces = [Text.assemble((name, ink.AMBER), (f" {what}", ink.FADED)) for name, what in [*self.table.key_hints(), *common]]
-        rewrite(self.query_one("#keys", Static), Text("  ").join(pieces))
+        parts = [Text.assemble((name, styles.ACCENT), (f" {what}", styles.MUTED)) for name, what in [*self.table.key_hints(), *common]]
+        rewrite(self.query_one("#keys", Static), Text("  ").join(parts))
 
     def chronicle(self) -> Text:
         """The log as the one in front of the screen may read it: a line a turn."""
-        lines = Text()
+        lines = Text().append("".join(f"{remark}\n" for remark in self.remarks), styles.MUTED)
         shown = 0
         for (seat, number), turn in groupby(self.moves, lambda move: (move.seat, move.deal)):
             if number != shown and not self.one_deal:
-                lines.append(f"{self.match.game.deal_name} {number}\n", ink.FADED)
+                lines.append(f"{self.match.game.deal_name} {number}\n", styles.MUTED)
                 shown = number
             name = self.called(seat)
             words, notation = self.table.tell_turn(list(turn), name == "you")
-            lines.append(f"{name} {words}").append(f"  {notation}\n", ink.FADED)
+            lines.append(f"{name} {words}").append(f"  {notation}\n", styles.MUTED)
         lines.rstrip()
         return lines
 
@@ -401,8 +467,27 @@ class TableApp(App[str]):
             self.exit(save_record(self.match, self.seed) if answer == "save" else "")
 
 
-def play(match: Match, seats: list[str], seed: Any) -> None:
-    """Open a table for a match. `seats` has "me" for a person at this keyboard, else a bot's name; `seed` is for the bots."""
-    last_word = TableApp(match, seats, seed, TABLES[match.game.name]).run()
+def replaced(match: Match, who: str) -> str:
+    """Who sits down for the one who was asked: somebody else, if that one has not learnt such a game."""
+    instead = None if who == PERSON else stand_in(match.game, who, match.options)
+    return who if instead is None else "@".join([instead, *who.split("@")[1:]])
+
+
+def remarks(match: Match, seats: Sequence[str]) -> list[str]:
+    """What is to be known about a match besides its rules: whether these are earlier ones, and who plays for whom."""
+    now = find_game(match.game.name).version
+    found = [f"Played by earlier rules: version {match.game.version}; today's is version {now}."] if match.by_earlier_rules else []
+    for who in dict.fromkeys(seats):
+        if replaced(match, who) != who:
+            found.append(f"{who.capitalize()} has not learnt this game: {replaced(match, who)} plays instead.")
+    return found
+
+
+def play(match: Match, seats: list[str], seed: Seed, *, choosing: bool = False) -> None:
+    """Open a table for a match. `seats` has "me" for a person at this keyboard, else a bot's name; `seed` is for the bots.
+
+    With `choosing`, people are asked first what to play, and the match is where the question begins.
+    """
+    last_word = TableApp(match, seats, seed, choosing=choosing).run()
     if last_word:
         print(last_word)

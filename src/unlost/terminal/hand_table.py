@@ -10,9 +10,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from unlost.kernel.colours import card_name, colour_name
-from unlost.terminal import ink
-from unlost.terminal.pieces import Deck, HandCard, Piece, Pile
+from unlost.terminal import styles
 from unlost.terminal.table import Scene, Table, rewrite
+from unlost.terminal.widgets import Deck, HandCard, Pile, TableWidget
 
 INDEX_KEYS = "1234567890"
 PLAY_KEYS = ("p", "enter", "up")
@@ -32,7 +32,7 @@ class HandTable(Table):
     MOST_IN_HAND: ClassVar[int]
     DEFAULT_CSS: ClassVar[str] = """
     HandTable #hand { height: 4; }
-    HandTable #cards { width: 1fr; height: 4; }
+    HandTable #held { width: 1fr; height: 4; }
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -42,7 +42,7 @@ class HandTable(Table):
 
     def compose_hand(self, *beside: Widget) -> Iterator[Widget]:
         """The hand, the deck, and what lies between them."""
-        yield Horizontal(Horizontal(*map(HandCard, range(self.MOST_IN_HAND)), id="cards"), *beside, Deck(), id="hand")
+        yield Horizontal(Horizontal(*map(HandCard, range(self.MOST_IN_HAND)), id="held"), *beside, Deck(), id="hand")
 
     # ------------------------------------------------------------ whose is what
 
@@ -110,7 +110,7 @@ class HandTable(Table):
         if turn is None or self.scene.seat is None:
             return ""
         wait = (self.scene.seat - turn) % players
-        return f"{ink.counted(max(0, -(-(self.view['deck_left'] - wait) // players)), 'turn')} yours"
+        return f"{styles.counted(max(0, -(-(self.view['deck_left'] - wait) // players)), 'turn')} yours"
 
     def draw_table(self) -> None:
         """Draw all but the score line, the hand, the deck and the piles."""
@@ -198,23 +198,23 @@ class HandTable(Table):
             return self.remark("Choose a card first: ← → or its number.")
         return self.choose(mark + self.card + choice) if self.card else True
 
-    def on_piece_clicked(self, message: Piece.Clicked) -> None:
+    def on_table_widget_clicked(self, message: TableWidget.Clicked) -> None:
         message.stop()
-        piece = message.piece
-        if isinstance(piece, HandCard):
-            self._pick(piece.place)
-        elif isinstance(piece, Deck):
+        widget = message.widget
+        if isinstance(widget, HandCard):
+            self._pick(widget.place)
+        elif isinstance(widget, Deck):
             self.choose("+")
-        elif isinstance(piece, Pile):
+        elif isinstance(widget, Pile):
             if self.view["phase"] == "draw":
-                self.choose(f"+{piece.letter}")
-            elif self.belongs(piece.letter):
+                self.choose(f"+{widget.letter}")
+            elif self.belongs(widget.letter):
                 self.use("-")
         else:
-            self.click_piece(piece)
+            self.click_widget(widget)
 
-    def click_piece(self, piece: Piece) -> None:
-        """Take a click on a piece of this table's own."""
+    def click_widget(self, widget: TableWidget) -> None:
+        """Take a click on a widget of this table's own."""
         raise NotImplementedError
 
     def belongs(self, letter: str) -> bool:

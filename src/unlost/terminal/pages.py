@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from unlost.terminal import ink
+from unlost.terminal import styles
 
 Keys = Sequence[tuple[str, str]]
 
@@ -29,7 +29,7 @@ class Answer(Static):
             self.answer = answer
 
     def __init__(self, answer: str, keys: str, words: str) -> None:
-        super().__init__(Text.assemble(ink.key(keys), f" {words}"), id=f"answer-{answer}")
+        super().__init__(Text.assemble(styles.key(keys), f" {words}"), id=f"answer-{answer}")
         self.answer = answer
 
     def on_click(self, event: events.Click) -> None:
@@ -91,11 +91,11 @@ def pass_on(name: str) -> Page:
     return Page(f"Pass the keyboard to {name} - press Enter", body, [("here", ("enter",), f"I am {name}")], opaque=True)
 
 
-def leaving() -> Page:
+def leaving(title: str = "Leave the table?") -> Page:
     """The question before leaving."""
     body = Text("\nNothing is lost if you save the record: it can be read, replayed and gone on with.\n")
     answers = [("save", ("s",), "save and leave"), ("leave", ("y", "q"), "leave"), ("stay", ("escape", "n"), "stay")]
-    return Page("Leave the table?", body, answers)
+    return Page(title, body, answers)
 
 
 def sheet(title: str, body: RenderableType) -> Page:
@@ -105,8 +105,13 @@ def sheet(title: str, body: RenderableType) -> Page:
 
 def ending(title: str, body: RenderableType, note: str) -> Page:
     """The last score sheet."""
-    answers = [("new", ("n",), "new game"), ("save", ("s",), "save the record"), ("leave", ("q", "escape"), "leave")]
-    shown = Group(body, Text(f"\n{note}", ink.AMBER)) if note else body
+    answers = [
+        ("new", ("n",), "new game"),
+        ("choose", ("c",), "what to play"),
+        ("save", ("s",), "save the record"),
+        ("leave", ("q", "escape"), "leave"),
+    ]
+    shown = Group(body, Text(f"\n{note}", styles.ACCENT)) if note else body
     return Page(title, shown, answers, opaque=True)
 
 
@@ -115,7 +120,7 @@ def help_page(own: Keys, common: Keys, signs: Keys) -> Page:
     columns = Columns.grid(padding=(0, 2, 0, 0))
     for keys in (own, common, signs):
         for name, meaning in keys:
-            columns.add_row(Text(name, ink.AMBER), Text(meaning, ink.PAPER))
+            columns.add_row(Text(name, styles.ACCENT), Text(meaning, styles.TEXT))
         if keys is not signs:
             columns.add_row("", "")
     return Page("Keys and signs", columns, [("on", ("escape", "enter", "question_mark", "q"), "back to the table")], opaque=True)

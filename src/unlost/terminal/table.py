@@ -5,7 +5,7 @@ The app knows the turns, the seats and the pages; everything about cards, stones
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -13,7 +13,10 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-View = dict[str, Any]
+from unlost.kernel.options import Options
+from unlost.kernel.views import AnyShape
+
+View = AnyShape  # what a seat may know
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,8 @@ class Scene:
     view: View
     seat: int | None  # the seat looking on; None is a spectator
     names: Sequence[str]  # by seat, as the one looking on calls them
-    options: dict[str, Any]
+    options: Options
+    printed: View  # what the components of such a game have on them
     deal: int  # the number of the running round or expedition
     actions: frozenset[str] = frozenset()  # what this seat may do now; empty when it is not its turn
     doing: str = ""  # what is going on while it is not

@@ -1,4 +1,5 @@
-// Keeps one page for when there is no network. Everything else always comes from the server, so that nothing is ever old.
+// Keeps one page for when there is no network. Everything else always comes from the server, so that nothing is ever
+// old.
 const KEPT = "unlost-offline-1";
 
 self.addEventListener("install", (event) => {
@@ -6,8 +7,13 @@ self.addEventListener("install", (event) => {
   self.skipWaiting();
 });
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))),
+  );
 });
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
+  if (event.request.mode === "navigate")
+    event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
 });

@@ -1,0 +1,1 @@
+"""The board game: two to four players on five paths."""

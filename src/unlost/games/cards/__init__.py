@@ -1,0 +1,1 @@
+"""The card game: two players, or four in partnerships."""

@@ -1,0 +1,1 @@
+"""Rivals, the auction game: two to four players."""

@@ -1,0 +1,305 @@
+"""The bot pool: processes in which bots choose their moves, so that the server's event loop is never blocked.
+
+The workers run the bots compiled. They get warm one game after another, which takes a second or two, and up to a minute on a machine
+where nothing was compiled before. One process more, the stand-in, runs the same bots interpreted and is there at once. Who plays a move:
+
+- a worker that is warm in this game, as soon as one is free: first the moves that need no time, then the searches, both in the order in
+  which they were asked for;
+- the stand-in, if the move needs no time and every such worker is busy, so that nobody waits behind the searches of others;
+- the stand-in, if there is no such worker, or they are all compiling. It is too slow to search, and plays without.
+
+When there are more searches than workers, each gets a share of its seconds, so that a round of them takes about as long as one alone.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+
+import numpy as np
+import structlog
+
+from unlost.bots import Bot, Budget, bots, find_bot
+from unlost.bots.bot import OUTSIDE, QuickBot
+from unlost.kernel.errors import BadOption
+from unlost.kernel.game import find_game, games
+from unlost.kernel.jit import JIT
+from unlost.kernel.match import Match
+
+APART = 0.5  # seconds between the starts of two processes
+LONGEST, SHORTEST = 10.0, 0.1  # seconds of a search: whatever its budget, and however many there are
+ENDS = 3  # processes that may end over one move
+SETTLED = 60.0  # seconds that a process lives if nothing is wrong with it
+LONGEST_PAUSE = 30.0  # seconds before another is started in its place
+LOWER = 5  # the workers' priority, as `nice` counts: the server comes first, and the stand-in, for whom people wait
+
+log = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class NoMove(Exception):
+    """A bot gives no action, through no fault of the one who asked."""
+
+
+@dataclass(eq=False)
+class _Move:
+    """A move that somebody waits for."""
+
+    bot: Bot
+    observation: bytes
+    seed: str
+    answer: "asyncio.Future[int]"
+    ends: int = 0  # of processes that were at it
+
+    @property
+    def is_quick(self) -> bool:
+        return isinstance(self.bot, QuickBot)
+
+
+class _Worker:
+    """One process that does one thing at a time."""
+
+    def __init__(self, compiled: bool) -> None:
+        self.compiled = compiled
+        self.warm = set[str]()  # games
+        self.job: _Move | str | None = None  # a move, or a game to get warm in
+
+    def open(self) -> None:
+        """Start the process. It begins with the environment it needs, since Unlost looks there when it is imported."""
+        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _set_up_process)
+        with _environment(UNLOST_JIT=str(int(self.compiled)), NUMBA_NUM_THREADS="1"):
+            self._pool.submit(os.getpid)  # the first job starts the process
+        (self.process,) = self._pool._processes.values()
+        if self.compiled and self.process.pid and hasattr(os, "setpriority"):
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, os.getpriority(os.PRIO_PROCESS, 0) + LOWER)
+
+    def ask(self, job: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
+        return self._pool.submit(job, *arguments, **named)
+
+    async def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self.warm.clear()
+        if hasattr(self, "process"):
+            self.process.kill()
+            await asyncio.to_thread(self._pool.shutdown)
+
+
+class BotPool:
+    """The processes of all bots of a server. `moves`, `seconds` (of thought) and `restarts` count up."""
+
+    def __init__(self, workers: int = 2) -> None:
+        self.moves = self.restarts = 0
+        self.seconds = 0.0
+        self._workers = [_Worker(compiled=True) for _ in range(workers)]
+        self._stand_in = _Worker(compiled=False)
+        self._tasks = list[asyncio.Task[None]]()
+        self._asked = list[_Move]()  # by somebody who still waits
+        self._waiting = list[_Move]()  # those of them that nobody plays yet
+        self._compiled = set[str]()  # games whose machine code is kept, for all workers to load
+        self._news = asyncio.Event()
+        self._is_stopped = False
+
+    async def start(self) -> None:
+        """Start the processes, one after another, so that the server can answer meanwhile. Moves can be asked for at once."""
+        processes = (self._stand_in, *self._workers)
+        self._tasks = [asyncio.create_task(self._work(worker, place * APART), name="bot worker") for place, worker in enumerate(processes)]
+
+    async def stop(self) -> None:
+        """End the processes, and what they are doing with them. Who still waits for a move gets NoMove."""
+        self._is_stopped = True
+        for task in self._tasks:
+            task.cancel()
+        for move in self._asked:
+            _settle(move, NoMove("the bots have left"))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def ready(self) -> set[str]:
+        """The games in which a worker is warm."""
+        return set().union(*(worker.warm for worker in self._workers))
+
+    @property
+    def waiting(self) -> int:
+        """How many moves wait for a process."""
+        return len(self._waiting)
+
+    async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
+        """The number of a bot's action. BadOption if there is no such bot, NoMove if processes end over it or all are stopped."""
+        if bot.startswith(OUTSIDE):
+            raise BadOption("programs outside do not play at this server's seats")
+        found = find_bot(game, bot)
+        if len(observation) != found.game.observation.itemsize:
+            raise BadOption(f"an observation of {game} has {found.game.observation.itemsize} bytes, not {len(observation)}")
+        if self._is_stopped:
+            raise NoMove("the bots have left")
+        move = _Move(found, observation, seed, asyncio.get_running_loop().create_future())
+        self._asked.append(move)
+        self._waiting.append(move)
+        self._announce()
+        try:
+            return await move.answer
+        finally:
+            self._asked.remove(move)
+            if move in self._waiting:  # whoever asked has gone
+                self._waiting.remove(move)
+
+    # ------------------------------------------------------------ who does what
+
+    async def _work(self, worker: _Worker, after: float) -> None:
+        """Keep a worker working. If its process ends another is started, later and later while they end soon."""
+        await asyncio.sleep(after)
+        pause = 0.0
+        while True:
+            began = time.monotonic()
+            try:
+                worker.open()
+                while True:
+                    job = worker.job = await self._next_job(worker)
+                    self._announce()
+                    await (self._get_warm(worker, job) if isinstance(job, str) else self._play(worker, job))
+                    worker.job = None
+            except Exception as fault:  # of the process, or in getting warm: a bot's own are for the one who asked
+                pause = 0.0 if time.monotonic() - began > SETTLED else min(max(2 * pause, 0.25), LONGEST_PAUSE)
+                log.warning("a bot's process ended", doing=worker.job if isinstance(worker.job, str) else "moves", fault=repr(fault))
+            finally:
+                worker.job = None
+                await worker.close()
+            self.restarts += 1
+            self._announce()
+            await asyncio.sleep(pause)
+
+    async def _next_job(self, worker: _Worker) -> _Move | str:
+        while True:
+            for move in sorted(self._waiting, key=lambda move: not move.is_quick):
+                if self._is_for(worker, move):
+                    self._waiting.remove(move)
+                    return move
+            if worker is not self._stand_in:
+                others = {other.job for other in self._workers}
+                for game in games():
+                    if game not in worker.warm and (game in self._compiled or game not in others):
+                        return game
+            await self._news.wait()
+
+    def _is_for(self, worker: _Worker, move: _Move) -> bool:
+        game = move.bot.game.name
+        if worker is not self._stand_in:
+            return game in worker.warm
+        there = [other for other in self._workers if game in other.warm and not isinstance(other.job, str)]
+        return all(other.job for other in there) if move.is_quick else not there
+
+    def _announce(self) -> None:
+        """Have everybody who is free look again for something to do."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def _get_warm(self, worker: _Worker, game: str) -> None:
+        await asyncio.wrap_future(worker.ask(_warm_up, game))
+        self._compiled.add(game)
+        worker.warm.add(game)
+        self._announce()
+
+    async def _play(self, worker: _Worker, move: _Move) -> None:
+        """Have a move chosen. If the process ends over it, it waits again, before all others, and another process plays it."""
+        began = time.monotonic()
+        try:
+            asked = worker.ask(_choose, move.bot.game.name, move.bot.name, move.observation, move.seed, self._seconds(move))
+        except BrokenProcessPool:  # it had ended already, which is not the move's fault
+            self._waiting.insert(0, move)
+            raise
+        try:
+            action = await asyncio.wrap_future(asked)
+        except BrokenProcessPool:
+            move.ends += 1
+            if move.ends == ENDS:
+                _settle(move, NoMove(f"{ENDS} processes ended over this move of {move.bot.name} in {move.bot.game.title}"))
+            elif not move.answer.done():
+                self._waiting.insert(0, move)
+            raise
+        except Exception as fault:
+            _settle(move, fault)
+        else:
+            _settle(move, action)
+            self.moves += 1
+        self.seconds += time.monotonic() - began
+
+    def _seconds(self, move: _Move) -> float | None:
+        """How long this search may take: less, the more of them there are for each worker."""
+        budget = move.bot.usual
+        if budget is None:
+            return None
+        searches = [*self._waiting, *(worker.job for worker in self._workers)]
+        crowd = sum(isinstance(other, _Move) and not other.is_quick for other in searches) / max(1, len(self._workers))
+        return max(SHORTEST, min(budget.seconds or LONGEST, LONGEST) / max(1.0, crowd))
+
+
+def _settle(move: _Move, outcome: int | Exception) -> None:
+    if move.answer.done():  # whoever asked has gone
+        return
+    if isinstance(outcome, Exception):
+        move.answer.set_exception(outcome)
+    else:
+        move.answer.set_result(outcome)
+
+
+@contextmanager
+def _environment(**environment: str) -> Iterator[None]:
+    """Give the process that is started meanwhile an environment of its own, and keep Ctrl-C from it, which is for the server."""
+    before = {name: os.environ.get(name) for name in environment}
+    masked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    os.environ.update(environment)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+        if masked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+
+
+# ---------------------------------------------------------------- in the process
+
+
+def _set_up_process() -> None:
+    """What a process does first: leave Ctrl-C to the server, and end when it does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)  # in the middle of whatever it is: nobody waits for it any more
+
+
+def _warm_up(game: str) -> None:
+    """Compile all that a game and its bots need, or load it, on a table of nobody's."""
+    match = Match(game, "warm")
+    while len(match.actions()) == 1:
+        match.play_number(match.actions()[0].number)
+    for bot in bots(game).values():
+        bot.warm_up(match.observation(match.turn).copy())
+
+
+def _choose(game: str, name: str, observation: bytes, seed: str, seconds: float | None) -> int:
+    """What a bot does. All it gets is what its seat may know."""
+    observations = np.frombuffer(observation, find_game(game).observation).copy()  # compiled for arrays that may be written to
+    bot = find_bot(game, name)
+    if bot.usual is None:
+        return bot.choose(observations, seed)
+    if not JIT:  # one world would take seconds
+        return bot.in_a_hurry.choose(observations, seed)
+    return bot.choose(observations, seed, Budget(bot.usual.simulations, seconds))

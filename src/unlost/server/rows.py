@@ -1,0 +1,153 @@
+"""Rows of the database as frozen dataclasses, and the values that their columns can have. `schema` has the columns themselves."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict, TypeVar
+
+from sqlalchemy import Row
+
+from unlost.kernel.views import JsonObject
+
+PersonKind = Literal["guest", "account", "house", "gone"]  # house: a bot of the server
+SeatKind = Literal["person", "same", "bot", "open", "invite"]  # same: another person at the same screen
+Status = Literal["open", "running", "finished", "aborted"]
+Watch = Literal["everyone", "link", "nobody"]
+OnTimeout = Literal["bot", "lose"]
+AnyRow = Row[Any]  # SQLAlchemy's own: `as_row` makes one of the classes below of it
+
+R = TypeVar("R")
+
+
+class Ending(TypedDict):
+    """How a match ended: the seats that won, the points by seat, and the seats that gave up or ran out of time."""
+
+    how: Literal["played", "resigned", "time", "aborted"]
+    winners: list[int]
+    scores: list[int]
+    lost: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A row of `matches`."""
+
+    id: str
+    game: str
+    players: int
+    options: JsonObject
+    rules: int
+    status: Status
+    rated: bool
+    watch: Watch
+    clock: JsonObject
+    on_timeout: OnTimeout
+    host: str
+    invite: str
+    secret: str
+    commitment: str
+    rematch_of: str | None
+    created: int
+    started: int | None
+    ended: int | None
+    ending: Ending | None
+    lesson: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A row of `seats`, with the name and kind of the person who has it."""
+
+    match: str
+    seat: int
+    kind: SeatKind
+    person: str | None
+    words: str
+    name: str | None
+    person_kind: PersonKind | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A row of `chat`, with the name of the person."""
+
+    id: int
+    match: str
+    person: str
+    text: str
+    time: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A row of `people`."""
+
+    id: str
+    kind: PersonKind
+    name: str
+    name_key: str | None
+    password: str | None
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A row of `ratings`."""
+
+    person: str
+    game: str
+    players: int
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow(RatingRow):
+    """A row of `ratings`, with the person's name and kind."""
+
+    name: str
+    kind: PersonKind
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A row of `results`, with what its match was."""
+
+    match: str
+    seat: int
+    person: str
+    points: int
+    won: bool
+    rating_before: float | None
+    rating_after: float | None
+    time: int
+    game: str
+    players: int
+    rated: bool
+    watch: Watch
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresRow:
+    """The results of a person in a game with a number of players, summed up."""
+
+    game: str
+    players: int
+    games: int
+    wins: int | None
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSeatRow:
+    """A seat of a finished match, and the name of the person who had it."""
+
+    match: str
+    seat: int
+    name: str
+
+
+def as_row(kind: type[R], row: AnyRow) -> R:
+    """What was selected, as one of these classes: columns and fields have the same names."""
+    return kind(**row._asdict())

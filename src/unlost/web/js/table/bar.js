@@ -1,0 +1,131 @@
+// The bar at the top of a table: the way home, how it stands, the menus.
+import { useRef } from "preact/hooks";
+import { html, icon, nameOf, prefer, preferences } from "../base/ui.js";
+import { t } from "../base/language.js";
+import { Menu } from "../base/menu.js";
+import { told } from "../games/descriptions.js";
+import { Help } from "./help.js";
+import { notesOf } from "./seats.js";
+
+/** @typedef {import("../frame").Playing} Session */
+
+/**
+ * What is special about a table: what it has otherwise than usual, by which rules it is played, and by whom.
+ * @param {{table: import("../types").TableNews}} props
+ */
+function Special({ table }) {
+  const differs = told(table, (seat) => nameOf(table, seat));
+  const notes = notesOf(table);
+  if (!differs.length && !notes.length) return null;
+  return html`
+    <section class="special" aria-label=${t("At this table")}>
+      <b>${t("At this table")}</b>
+      ${
+        differs.length
+          ? html`
+              <p>${differs.join(", ")}</p>
+            `
+          : null
+      }${notes.map(
+        (note) => html`
+          <p key=${note}>${note}</p>
+        `,
+      )}
+    </section>
+  `;
+}
+
+/**
+ * The bar at the top: the way home, how it stands, the menus.
+ * @param {{session: Session, help: import("./help.js").HelpText, children?: import("preact").ComponentChildren}} props
+ */
+export function Bar({ session, help, children }) {
+  const table = session.table.value;
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const connected = session.wire.state.value === "open";
+  const running = table.status === "running";
+  const close = () => box.current?.close();
+  return html`
+    <header class="bar">
+      <a class="brand" href="/" aria-label=${t("Unlost, home")}>
+        <img src="/art/icon.svg" alt="" width="24" height="24" />
+        <span>Unlost</span>
+      </a>
+      <div class="score">${children}</div>
+      ${
+        connected
+          ? null
+          : html`
+              <span class="pill" role="status">${t("Reconnecting…")}</span>
+            `
+      }
+      ${
+        table.watchers
+          ? html`
+              <span class="pill" title=${t("People watching")}>${icon("eye")}${table.watchers}</span>
+            `
+          : null
+      }
+      <${Help} game=${table.game} text=${help}><${Special} table=${table} /><//>
+      ${
+        table.lesson
+          ? null
+          : html`
+              <button
+                class="button quiet round"
+                aria-label=${preferences.value.log ? t("Hide the log") : t("Show the log")}
+                aria-pressed=${preferences.value.log}
+                onClick=${() => prefer({ log: !preferences.value.log })}
+              >
+                ${icon("chat")}
+              </button>
+            `
+      }
+      ${
+        table.you.length && running && !table.lesson
+          ? html`
+              <button
+                class="button quiet round"
+                aria-label=${t("Leave the match")}
+                onClick=${() => box.current?.showModal()}
+              >
+                ${icon("flag")}
+              </button>
+            `
+          : null
+      }
+      <${Menu} />
+      <dialog ref=${box} aria-label=${t("Leave the match")}>
+        <header><h2>${t("Leave the match?")}</h2></header>
+        <p>${t("You can close this page at any time and come back: the match waits for you.")}</p>
+        <div class="choices">
+          <button class="button main" onClick=${close}>${t("Play on")}</button>
+          <button
+            class="button"
+            onClick=${() => {
+              close();
+              session.resign();
+            }}
+          >
+            ${t("Resign")}
+          </button>
+          ${
+            session.lines.value.length < table.players * 2
+              ? html`
+                  <button
+                    class="button"
+                    onClick=${() => {
+                      close();
+                      session.callOff();
+                    }}
+                  >
+                    ${t("Call it off")}
+                  </button>
+                `
+              : null
+          }
+        </div>
+      </dialog>
+    </header>
+  `;
+}

@@ -1,0 +1,1 @@
+"""Beacons: a little game of light and darkness, for two to four players."""

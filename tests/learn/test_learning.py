@@ -1,0 +1,185 @@
+"""Training: the gradient written by hand is torch's, and a run can be interrupted."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.waiting import wait_until
+from unlost.bots.network import digest
+from unlost.learn.gradient import Parameters
+from unlost.learn.selfplay import Collector, Rollout
+
+torch = pytest.importorskip("torch")
+
+Kind = tuple[str, dict[str, Any]]
+KINDS: list[Kind] = [("cards", {}), ("cards", {"players": 4, "expeditions": 6}), ("board", {"players": 3}), ("rivals", {"players": 2})]
+
+
+def told(kind: Kind) -> str:
+    return "-".join([kind[0], *(f"{name}={value}" for name, value in kind[1].items())])
+
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=told)
+
+
+def played(kind: Kind, tables: int, rng: np.random.Generator) -> tuple[Parameters, Rollout]:
+    """A network with any weights, and what it played."""
+    collector = Collector(kind[0], tables, "played", 24, **kind[1])
+    parameters = Parameters(collector.layout, 32)
+    parameters.flat[:] = rng.normal(0, 0.15, len(parameters.flat))
+    return parameters, collector.play(parameters.named, None)
+
+
+@pytest.mark.parametrize("imitate", [False, True])
+@every_kind
+def test_the_gradient_written_by_hand_is_that_of_torch(kind: Kind, imitate: bool) -> None:
+    from tests.bots import torch_network
+    from unlost.learn.loops import PolicyTerms
+    from unlost.learn.ppo import CLIP, Learner
+
+    rng = np.random.default_rng(2)
+    parameters, rollout = played(kind, 16, rng)
+    parameters.flat += rng.normal(0, 0.01, len(parameters.flat)).astype(np.float32)  # so that the probabilities have moved
+    learner = Learner(parameters)
+    rows, sums = rollout.rows, np.zeros(5)
+    weight = rollout.weight / rollout.weight.sum()
+    terms = PolicyTerms(CLIP, 0.02, 0.03, imitate)
+    learner._step(rollout, rows, weight, terms, sums)
+
+    w = {name: torch.tensor(value, requires_grad=True) for name, value in parameters.named.items()}
+    read, beside = map(torch.from_numpy, rollout.network.read(rollout.colours, rollout.rest, rows))
+    _, _, plays, others, margin, win = torch_network.predict(w, read, beside)
+    never = torch.full((len(rows), 1), -1e9)
+    flat = torch.cat([plays, others, never], 1)[:, torch.from_numpy(rollout.network.outputs.place)]
+    some = {name: torch.from_numpy(getattr(rollout, name)[rows]) for name in ("mask", "actions", "log_prob", "advantage", "margin", "win")}
+    weights = torch.from_numpy(weight)
+    loss = torch_network.policy_loss(flat, some, weights, terms)
+    (loss + torch_network.value_loss(margin, win, some, weights)).backward()
+    for name, gradient in parameters.view(learner.gradient).items():
+        theirs = w[name].grad.numpy()
+        assert np.allclose(gradient, theirs, atol=2e-5 + 1e-3 * np.abs(theirs).max()), name
+    assert np.abs(learner.gradient).max() > 1e-3
+
+
+def test_a_decision_left_out_is_counted_by_one_like_it() -> None:
+    from unlost.learn.loops import select_decisions
+
+    n = 20_000
+    known = np.ones(n, np.bool_)
+    mask = np.ones((n, 3), np.int8)
+    log_prob = np.where(np.arange(n) % 2, -0.01, -1.0).astype(np.float32)
+    uniform = np.random.default_rng(1).random(n, np.float32)
+    rows, weight = np.empty(n, np.int64), np.empty(n, np.float32)
+    count = select_decisions(known, known, mask, log_prob, uniform, -0.05, 0.25, rows, weight)
+    sure = rows[:count] % 2 == 1
+    assert (~sure).sum() == n / 2
+    assert weight[:count][~sure].sum() == n / 2
+    assert abs(weight[:count][sure].sum() / (n / 2) - 1) < 0.05
+    assert sure.sum() < n * 0.15
+
+
+@pytest.mark.parametrize("size", [48, 64])
+@every_kind
+def test_a_wider_network_predicts_as_the_one_before(kind: Kind, size: int) -> None:
+    from unlost.bots.network import Network, shapes
+    from unlost.learn.widen import widen
+
+    rng = np.random.default_rng(3)
+    parameters, rollout = played(kind, 64, rng)
+    layout = rollout.network.layout
+    wide = widen(parameters.named, size, rng)
+    assert {name: value.shape for name, value in wide.items()} == shapes(layout, size)
+    before, after = (Network(layout, weights).predict(rollout.colours, rollout.rest, rollout.mask) for weights in (parameters.named, wide))
+    for name, one, other in zip(("logits", "margin", "win"), before, after, strict=True):
+        told = one > -1e8
+        assert np.abs(one - other)[told].mean() < 0.05 * one[told].std(), name
+    assert len(np.unique(wide["read"], axis=1).T) == size, "copies go their own ways"
+
+
+# ---------------------------------------------------------------- whole runs
+
+
+def command(folder: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "unlost", "train", "rivals", "--players", "2", "--folder", str(folder), "--decisions", "6e5", *more]
+
+
+def passes(folder: Path) -> list[int]:
+    log = folder / "rivals-2" / "log.jsonl"
+    lines = map(json.loads, log.read_text().splitlines()) if log.exists() else []
+    return [line["decisions"] for line in lines if "decisions" in line]
+
+
+@pytest.mark.slow
+def test_a_run_that_is_interrupted_goes_on_and_ends_with_weights_that_play(tmp_path: Path) -> None:
+    running = subprocess.Popen(command(tmp_path), stderr=subprocess.PIPE, text=True, start_new_session=True)
+    wait_until(lambda: passes(tmp_path) or running.poll() is not None, 300)
+    assert running.poll() is None
+    os.killpg(running.pid, signal.SIGINT)  # as Ctrl-C does
+    _, said = running.communicate(timeout=120)
+    assert "Go on with the same command" in said
+    before = passes(tmp_path)
+    again = subprocess.run(command(tmp_path, "--json"), capture_output=True, text=True, timeout=600)
+    assert again.returncode == 0, again.stderr
+    outcome = json.loads(again.stdout)
+    assert outcome["sha256"] == digest(Path(outcome["file"]))
+    assert len(outcome["runs"][0]["measured"]) > 1
+    after = passes(tmp_path)
+    assert after[: len(before)] == before
+    assert after == sorted(after)
+    assert after[-1] >= 6e5
+    assert (tmp_path / "rivals-2" / "curve.svg").read_text().startswith("<svg")
+
+    from unlost.bots.network import load
+    from unlost.bots.network_bot import NetworkBot
+    from unlost.kernel.game import find_game
+    from unlost.learn.duel import duel
+
+    weights, about = load(tmp_path / "rivals-2" / "weights.npz", "rivals")
+    assert about["decisions"] == after[-1]
+    learnt = NetworkBot("learnt", find_game("rivals"), "", weights)
+    from unlost.bots import find_bot
+
+    assert duel(learnt, find_bot("rivals", "random"), 50, "test", players=2)["margin"] > 10
+
+    other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
+    assert other.returncode == 0  # it is done: nothing is trained again
+    (tmp_path / "rivals-2" / "weights.npz").unlink()
+    other = subprocess.run(command(tmp_path, "--seed", "2"), capture_output=True, text=True, timeout=60)
+    assert other.returncode == 2
+    assert "another plan or seed" in other.stderr
+
+
+@pytest.mark.slow
+def test_after_the_first_course_a_larger_network_goes_on(tmp_path: Path) -> None:
+    from unlost.bots.network import load
+    from unlost.bots.network_bot import NetworkBot
+    from unlost.kernel.game import find_game
+    from unlost.learn.duel import duel
+    from unlost.learn.plans import plans_of
+
+    first, larger = next(plan for plan in plans_of("board") if plan.players == 3).courses
+    line = [sys.executable, "-m", "unlost", "train", "board", "--players", "3", "--folder", str(tmp_path), "--decisions", "5e5", "--json"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=900)
+    assert done.returncode == 0, done.stderr
+    outcome = json.loads(done.stdout)
+    assert [run["name"] for run in outcome["runs"]] == [first.name, larger.name]
+    assert Path(outcome["file"]) == tmp_path / larger.name / "weights.npz"
+    small, wide = (load(tmp_path / name / "weights.npz", "board")[0] for name in (first.name, larger.name))
+    assert (len(small[3]["own"]), len(wide[3]["own"])) == (first.size, larger.size)
+    one, other = (NetworkBot("learnt", find_game("board"), "", weights) for weights in (wide, small))
+    assert duel(one, other, 400, "test", players=3, expeditions=1)["margin"] > -10, "it begins where the first one ended"
+
+
+@pytest.mark.slow
+def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        subprocess.run(command(tmp_path / folder), check=True, capture_output=True, timeout=600)
+    one, two = ((tmp_path / folder / "rivals-2" / "weights.npz").read_bytes() for folder in ("one", "two"))
+    assert one == two

@@ -1,0 +1,237 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
+INSERT INTO "alembic_version" VALUES('0002');
+CREATE TABLE chat (
+	id INTEGER NOT NULL, 
+	"match" VARCHAR(40) NOT NULL, 
+	person VARCHAR(40) NOT NULL, 
+	text VARCHAR(500) NOT NULL, 
+	time BIGINT NOT NULL, 
+	CONSTRAINT pk_chat PRIMARY KEY (id), 
+	CONSTRAINT fk_chat_match_matches FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_chat_person_people FOREIGN KEY(person) REFERENCES people (id)
+);
+CREATE TABLE house (
+	name VARCHAR(40) NOT NULL, 
+	value TEXT NOT NULL, 
+	CONSTRAINT pk_house PRIMARY KEY (name)
+);
+INSERT INTO "house" VALUES('cookie key','7375bcedcda11bc717f856adb829224996cbd3b4e537def6e7cd277d01f330cb');
+CREATE TABLE log (
+	"match" VARCHAR(40) NOT NULL, 
+	number INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	action VARCHAR(12) NOT NULL, 
+	client_id VARCHAR(80), 
+	spent INTEGER NOT NULL, 
+	time BIGINT NOT NULL, 
+	CONSTRAINT pk_log PRIMARY KEY ("match", number), 
+	CONSTRAINT uq_log_match_client_id UNIQUE ("match", client_id), 
+	CONSTRAINT fk_log_match_matches FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE
+);
+INSERT INTO "log" VALUES('pdbchzBn9qhmjDZiRQaQPw',1,0,'^Y2','0:1',0,1794975127180);
+INSERT INTO "log" VALUES('pdbchzBn9qhmjDZiRQaQPw',2,0,'^B2','0:2',0,1794975127181);
+INSERT INTO "log" VALUES('pdbchzBn9qhmjDZiRQaQPw',3,1,'-Y3','0:3',0,1794975127187);
+INSERT INTO "log" VALUES('pdbchzBn9qhmjDZiRQaQPw',4,1,'+','0:4',0,1794975127188);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',1,0,'W6a','0:1',0,1794975127200);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',2,0,'+','0:2',0,1794975127202);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',3,1,'R1a','0:3',0,1794975127203);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',4,1,'+','0:4',0,1794975127207);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',5,0,'R2r','0:5',0,1794975127211);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',6,0,'+','0:6',0,1794975127215);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',7,1,'G3r','0:7',0,1794975127216);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',8,1,'+','0:8',0,1794975127217);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',9,0,'Y0a','0:9',0,1794975127219);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',10,0,'+','0:10',0,1794975127220);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',11,1,'W0a','0:11',0,1794975127221);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',12,1,'+','0:12',0,1794975127222);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',13,0,'B4a','0:13',0,1794975127224);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',14,0,'+','0:14',0,1794975127225);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',15,1,'B0a','0:15',0,1794975127226);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',16,1,'+','0:16',0,1794975127227);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',17,0,'R7','0:17',0,1794975127231);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',18,0,'+','0:18',0,1794975127232);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',19,1,'Y0a','0:19',0,1794975127233);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',20,1,'+','0:20',0,1794975127234);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',21,0,'Y8','0:21',0,1794975127236);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',22,0,'+','0:22',0,1794975127237);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',23,1,'Y3','0:23',0,1794975127238);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',24,1,'+','0:24',0,1794975127239);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',25,0,'Y10','0:25',0,1794975127241);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',26,0,'+','0:26',0,1794975127242);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',27,1,'W6','0:27',0,1794975127243);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',28,1,'+','0:28',0,1794975127244);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',29,0,'G0a','0:29',0,1794975127245);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',30,0,'+','0:30',0,1794975127247);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',31,1,'G10','0:31',0,1794975127248);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',32,1,'>B','0:32',0,1794975127249);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',33,1,'+','0:33',0,1794975127250);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',34,0,'G6','0:34',0,1794975127251);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',35,0,'>R','0:35',0,1794975127253);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',36,0,'>B','0:36',0,1794975127254);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',37,0,'+','0:37',0,1794975127255);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',38,1,'B4','0:38',0,1794975127256);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',39,1,'+','0:39',0,1794975127257);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',40,0,'G7','0:40',0,1794975127259);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',41,0,'+','0:41',0,1794975127260);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',42,1,'B6','0:42',0,1794975127261);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',43,1,'+','0:43',0,1794975127262);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',44,0,'B5','0:44',0,1794975127263);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',45,0,'+','0:45',0,1794975127264);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',46,1,'W10','0:46',0,1794975127266);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',47,1,'+','0:47',0,1794975127267);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',48,0,'Y10','0:48',0,1794975127268);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',49,0,'+','0:49',0,1794975127269);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',50,1,'B8','0:50',0,1794975127270);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',51,1,'+','0:51',0,1794975127272);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',52,0,'-W2','0:52',0,1794975127273);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',53,0,'+','0:53',0,1794975127274);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',54,1,'R10','0:54',0,1794975127275);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',55,1,'+','0:55',0,1794975127276);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',56,0,'R9','0:56',0,1794975127277);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',57,0,'+','0:57',0,1794975127279);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',58,1,'-G2','0:58',0,1794975127280);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',59,1,'+W','0:59',0,1794975127281);
+INSERT INTO "log" VALUES('oKzxBpL57I5RgGx3MkbByw',60,0,'-W4','0:60',0,1794975127282);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',1,0,'+','0:1',0,1794975127293);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',2,1,'+','0:2',0,1794975127294);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',3,0,'+','0:3',0,1794975127295);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',4,1,'+','0:4',0,1794975127297);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',5,0,'+','0:5',0,1794975127298);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',6,1,'+','0:6',0,1794975127299);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',7,0,'+','0:7',0,1794975127300);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',8,1,'+','0:8',0,1794975127301);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',9,0,'+','0:9',0,1794975127307);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',10,1,'+','0:10',0,1794975127308);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',11,0,'+','0:11',0,1794975127309);
+INSERT INTO "log" VALUES('9pfrovgKfyvzGr2ewxt_MA',12,1,'+','0:12',0,1794975127310);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',1,0,'Yx','0:1',0,1794975127335);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',2,0,'+','0:2',0,1794975127337);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',3,1,'B3','0:3',0,1794975127338);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',4,1,'+','0:4',0,1794975127339);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',5,0,'Y3','0:5',0,1794975127340);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',6,0,'+','0:6',0,1794975127341);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',7,1,'Yx','0:7',0,1794975127346);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',8,1,'+','0:8',0,1794975127348);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',9,0,'B2','0:9',0,1794975127349);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',10,0,'+','0:10',0,1794975127354);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',11,1,'W2','0:11',0,1794975127355);
+INSERT INTO "log" VALUES('U1JS-ZNDm48-lEZPPT2zRA',12,1,'+','0:12',0,1794975127356);
+CREATE TABLE matches (
+	id VARCHAR(40) NOT NULL, 
+	game VARCHAR(20) NOT NULL, 
+	players INTEGER NOT NULL, 
+	options JSON NOT NULL, 
+	rules INTEGER NOT NULL, 
+	status VARCHAR(10) NOT NULL, 
+	rated BOOLEAN NOT NULL, 
+	watch VARCHAR(10) NOT NULL, 
+	clock JSON NOT NULL, 
+	on_timeout VARCHAR(10) NOT NULL, 
+	host VARCHAR(40) NOT NULL, 
+	invite VARCHAR(40) NOT NULL, 
+	secret VARCHAR(64) NOT NULL, 
+	commitment VARCHAR(64) NOT NULL, 
+	rematch_of VARCHAR(40), 
+	created BIGINT NOT NULL, 
+	started BIGINT, 
+	ended BIGINT, 
+	ending JSON, 
+	lesson VARCHAR(40), 
+	CONSTRAINT pk_matches PRIMARY KEY (id), 
+	CONSTRAINT uq_matches_rematch_of UNIQUE (rematch_of), 
+	CONSTRAINT fk_matches_host_people FOREIGN KEY(host) REFERENCES people (id)
+);
+INSERT INTO "matches" VALUES('pdbchzBn9qhmjDZiRQaQPw','cards',4,'{"players": 4, "rounds": 1, "expeditions": 5, "tiebreak_round": false, "max_turns": 200, "first": 0}',1,'running',0,'everyone','{"kind": "none"}','bot','40dc4be393025308','_MTsnuu5CwC0e7nq','11b8b0db97061c0cd2aa6d9c5f714afa0c357f6e7c5dd3d9383f96103fbef30b','4d1550f4b1647cca0b01a6af4d0d04e0a5e9f02fb839ea926b2fd4a4f262b938',NULL,1794975127162,1794975127162,NULL,NULL,NULL);
+INSERT INTO "matches" VALUES('oKzxBpL57I5RgGx3MkbByw','board',2,'{"players": 2, "edition": "2008", "expeditions": 3, "up_and_down": false, "lowest_start": true, "open_scores": true, "tile_spaces": null, "artifact_track": null, "max_turns": 400, "first": 0}',1,'running',0,'everyone','{"kind": "none"}','bot','40dc4be393025308','0FuJyV9e9hGWc21w','2695f83d6bd27230e3da3f303d6080bd2b8de24666c8a54b13212c95c825986b','07292a7084b65fdf24830730cdbce333ea0ed9cd4783f40b27644f1c0eb2750f',NULL,1794975127191,1794975127191,NULL,NULL,NULL);
+INSERT INTO "matches" VALUES('9pfrovgKfyvzGr2ewxt_MA','rivals',2,'{"players": 2, "first": 0}',1,'running',0,'everyone','{"kind": "none"}','bot','40dc4be393025308','v-na8RTpQrgV31b5','6d5d0a90e9f2f6648cb56848b1fd89f8575a816f472051b1a604f855e9305eeb','c42220661f99cf5ad3c1a617f642595465fd0f8b3280667c7bf469dd12f380b0',NULL,1794975127285,1794975127285,NULL,NULL,NULL);
+INSERT INTO "matches" VALUES('U1JS-ZNDm48-lEZPPT2zRA','cards',2,'{"players": 2, "rounds": 1, "expeditions": 5, "tiebreak_round": false, "max_turns": 6, "first": 0}',1,'finished',0,'everyone','{"kind": "none"}','bot','40dc4be393025308','L3_fkOyEVNZgzYyU','1201e5c6bf712ecc9c099302539d569d2eef343ace81f2844ea20321fb318125','aac9ee7a956a60293e193d0fb5a4a554b0829f13ff440b7a66ab61e1a2bd94eb',NULL,1794975127315,1794975127315,1794975127358,'{"how": "played", "winners": [0], "scores": [-52, -75], "lost": []}',NULL);
+CREATE TABLE people (
+	id VARCHAR(40) NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	name_key VARCHAR(40), 
+	password VARCHAR(200), 
+	created BIGINT NOT NULL, 
+	CONSTRAINT pk_people PRIMARY KEY (id), 
+	CONSTRAINT uq_people_name_key UNIQUE (name_key)
+);
+INSERT INTO "people" VALUES('bot:novice','house','Novice','novice',NULL,1794975126963);
+INSERT INTO "people" VALUES('bot:explorer','house','Explorer','explorer',NULL,1794975126970);
+INSERT INTO "people" VALUES('bot:expert','house','Expert','expert',NULL,1794975126974);
+INSERT INTO "people" VALUES('bot:master','house','Master','master',NULL,1794975126982);
+INSERT INTO "people" VALUES('40dc4be393025308','guest','Lively Gazelle',NULL,NULL,1794975127144);
+CREATE TABLE ratings (
+	person VARCHAR(40) NOT NULL, 
+	game VARCHAR(20) NOT NULL, 
+	players INTEGER NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, 
+	wins INTEGER NOT NULL, 
+	CONSTRAINT pk_ratings PRIMARY KEY (person, game, players), 
+	CONSTRAINT fk_ratings_person_people FOREIGN KEY(person) REFERENCES people (id) ON DELETE CASCADE
+);
+CREATE TABLE results (
+	"match" VARCHAR(40) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	person VARCHAR(40) NOT NULL, 
+	points INTEGER NOT NULL, 
+	won BOOLEAN NOT NULL, 
+	rating_before FLOAT, 
+	rating_after FLOAT, 
+	time BIGINT NOT NULL, 
+	CONSTRAINT pk_results PRIMARY KEY ("match", seat), 
+	CONSTRAINT fk_results_match_seats FOREIGN KEY("match", seat) REFERENCES seats ("match", seat) ON DELETE CASCADE, 
+	CONSTRAINT fk_results_person_people FOREIGN KEY(person) REFERENCES people (id)
+);
+INSERT INTO "results" VALUES('U1JS-ZNDm48-lEZPPT2zRA',0,'40dc4be393025308',-52,1,NULL,NULL,1794975127358);
+INSERT INTO "results" VALUES('U1JS-ZNDm48-lEZPPT2zRA',1,'40dc4be393025308',-75,0,NULL,NULL,1794975127358);
+CREATE TABLE seats (
+	"match" VARCHAR(40) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	person VARCHAR(40), 
+	words VARCHAR(64) NOT NULL, 
+	CONSTRAINT pk_seats PRIMARY KEY ("match", seat), 
+	CONSTRAINT fk_seats_match_matches FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_seats_person_people FOREIGN KEY(person) REFERENCES people (id)
+);
+INSERT INTO "seats" VALUES('pdbchzBn9qhmjDZiRQaQPw',0,'person','40dc4be393025308','75edcf90');
+INSERT INTO "seats" VALUES('pdbchzBn9qhmjDZiRQaQPw',1,'same','40dc4be393025308','');
+INSERT INTO "seats" VALUES('pdbchzBn9qhmjDZiRQaQPw',2,'same','40dc4be393025308','');
+INSERT INTO "seats" VALUES('pdbchzBn9qhmjDZiRQaQPw',3,'same','40dc4be393025308','');
+INSERT INTO "seats" VALUES('oKzxBpL57I5RgGx3MkbByw',0,'person','40dc4be393025308','50ffe17d');
+INSERT INTO "seats" VALUES('oKzxBpL57I5RgGx3MkbByw',1,'same','40dc4be393025308','');
+INSERT INTO "seats" VALUES('9pfrovgKfyvzGr2ewxt_MA',0,'person','40dc4be393025308','e6defd4a');
+INSERT INTO "seats" VALUES('9pfrovgKfyvzGr2ewxt_MA',1,'same','40dc4be393025308','');
+INSERT INTO "seats" VALUES('U1JS-ZNDm48-lEZPPT2zRA',0,'person','40dc4be393025308','c51bef5f');
+INSERT INTO "seats" VALUES('U1JS-ZNDm48-lEZPPT2zRA',1,'same','40dc4be393025308','');
+CREATE TABLE sessions (
+	id VARCHAR(40) NOT NULL, 
+	person VARCHAR(40) NOT NULL, 
+	device VARCHAR(200) NOT NULL, 
+	created BIGINT NOT NULL, 
+	seen BIGINT NOT NULL, 
+	CONSTRAINT pk_sessions PRIMARY KEY (id), 
+	CONSTRAINT fk_sessions_person_people FOREIGN KEY(person) REFERENCES people (id) ON DELETE CASCADE
+);
+INSERT INTO "sessions" VALUES('p16q_0YS71RKMJTOlz5v_Kzx','40dc4be393025308','python-httpx/0.28.1',1794975127145,1794975127145);
+CREATE TABLE tokens (
+	id VARCHAR(40) NOT NULL, 
+	person VARCHAR(40) NOT NULL, 
+	hash VARCHAR(64) NOT NULL, 
+	label VARCHAR(80) NOT NULL, 
+	created BIGINT NOT NULL, 
+	used BIGINT, 
+	CONSTRAINT pk_tokens PRIMARY KEY (id), 
+	CONSTRAINT fk_tokens_person_people FOREIGN KEY(person) REFERENCES people (id) ON DELETE CASCADE, 
+	CONSTRAINT uq_tokens_hash UNIQUE (hash)
+);
+CREATE INDEX ix_sessions_person ON sessions (person);
+CREATE INDEX ix_tokens_person ON tokens (person);
+CREATE INDEX ix_matches_status_created ON matches (status, created);
+CREATE INDEX ix_seats_person ON seats (person);
+CREATE INDEX ix_chat_match ON chat ("match");
+CREATE INDEX ix_results_person ON results (person);
+COMMIT;
