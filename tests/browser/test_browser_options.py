@@ -27,7 +27,8 @@ def at_home(page: Page, server: ServerProcess, game: str = "cards") -> None:
 
 
 def unfold(page: Page) -> None:
-    """More choices, and the house rules among them."""
+    """More choices, and the house rules among them, once the page is there (it may just have been loaded anew)."""
+    page.locator("summary", has_text="More choices").wait_for()
     for fold in ("More choices", "House rules"):
         closed = page.locator("details:not([open]) > summary", has_text=fold)
         if closed.count():
