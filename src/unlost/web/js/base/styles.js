@@ -1,4 +1,5 @@
-// Style sheets that come when they are needed.
+// Style sheets that come when they are needed. The rules of a game's own sheet hold only while the page shows that game.
+import { useLayoutEffect } from "preact/hooks";
 
 /**
  * Load a style sheet, once; done when it is there, or could not be had.
@@ -19,3 +20,15 @@ export const loadStyle = (address) =>
       }),
     );
   });
+
+/**
+ * While a component is shown, the page is of this game: see `[data-game="…"]` in the game's style sheet.
+ * @param {string} game
+ */
+export const useGameStyle = (game) =>
+  useLayoutEffect(() => {
+    document.documentElement.dataset.game = game;
+    return () => {
+      delete document.documentElement.dataset.game;
+    };
+  }, [game]);

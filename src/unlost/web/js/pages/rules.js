@@ -3,6 +3,7 @@
 import { capital, entered, html, icon, signed } from "../base/ui.js";
 import { usePressed } from "../base/keys.js";
 import { t, tn } from "../base/language.js";
+import { useGameStyle } from "../base/styles.js";
 import { GAMES, loadRulebook } from "../games/registry.js";
 import { Menu } from "../base/menu.js";
 import { Cards } from "../rulebook/pictures.js";
@@ -44,6 +45,7 @@ const LEAD = t(
 export function RulesPage({ game }) {
   const [book, setBook] = useState(/** @type {Rulebook | null} */ (null));
   const [fault, setFault] = useState("");
+  useGameStyle(game);
   useEffect(() => {
     if (GAMES[game])
       loadRulebook(game)

@@ -5,7 +5,7 @@ import { html, icon, capital, go, nameOf, ownWords, say, share, sitting, tell } 
 import { attempt, post } from "../base/net.js";
 import { t } from "../base/language.js";
 import { Menu } from "../base/menu.js";
-import { loadStyle } from "../base/styles.js";
+import { loadStyle, useGameStyle } from "../base/styles.js";
 import { loadTable } from "../games/registry.js";
 import { kindOf, levelFor } from "../games/descriptions.js";
 import { Session } from "../table/session.js";
@@ -20,6 +20,7 @@ const coached = (session) =>
 /** A table whose module may still be on its way. @param {{session: Playing}} props */
 function AnyTable({ session }) {
   const { game, lesson } = session.table.value;
+  useGameStyle(game);
   const [, arrived] = useState(0);
   useEffect(() => {
     const draw = () => arrived((now) => now + 1);
