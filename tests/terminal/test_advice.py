@@ -17,6 +17,7 @@ from unlost.terminal import advice, app, moments
 from unlost.terminal.app import TableApp
 from unlost.terminal.moments import MomentScreen, MomentsScreen, ReviewScreen
 from unlost.terminal.pages import Page
+from unlost.terminal.widgets import HandCard
 
 __all__ = ["quick"]  # a fixture that this module uses too
 
@@ -199,6 +200,7 @@ def test_after_the_game_its_mistakes_are_listed_and_shown_as_the_seat_knew_the_t
         assert screen.table.scene.view["hands"][1] == []
         await pilot.pause()
         assert "better:" in seen(table)
+        assert [slot.card for slot in screen.query(HandCard) if slot.card] == screen.table.scene.view["hands"][0]
         await pilot.click("#card-0")  # nothing can be done here
         await pilot.press("1", "d")
         if len(own) > 1:
@@ -261,5 +263,6 @@ def test_where_only_bots_played_the_mistakes_are_everybodys(game: str, options: 
         await until(lambda: isinstance(table.screen, MomentScreen))
         await pilot.pause()
         assert "better:" in seen(table)
+        assert "of 5" in seen(table) or "pile" in seen(table)
 
     sit_down(course, "random", "random", game=game, size=(80, 24), **options)

@@ -27,6 +27,7 @@ from unlost.languages import later, t
 from unlost.study.evaluate import Evaluation, evaluate
 from unlost.study.review import Review
 from unlost.terminal import advice, pages, styles
+from unlost.terminal.aside import aside, end_now_if_busy
 from unlost.terminal.moments import MomentScreen, MomentsScreen, ReviewScreen
 from unlost.terminal.options_screen import PERSON, OptionsScreen
 from unlost.terminal.record_file import save_record
@@ -474,7 +475,12 @@ class TableApp(App[str]):
     async def find_hint(self) -> None:
         """Have the position evaluated as the seat to act knows it, in a thread of its own; a hint that comes too late is not shown."""
         match, known, number = self.match, self.match.position(), self.asked_at
-        found = await asyncio.to_thread(evaluate, known, seconds=advice.SECONDS)
+        try:
+            found = await aside(evaluate, known, seconds=advice.SECONDS)
+        except ValueError as fault:  # a game goes on without a hint
+            self._put_hint_away()
+            self.say(f"{fault}.")
+            return
         self.has_evaluated = True
         if self.match is match and self._is_asked() and self.asked_at == number:
             self.advice = found
@@ -599,3 +605,4 @@ def play(match: Match, seats: list[str], seed: Seed, *, choosing: bool = False) 
     last_word = TableApp(match, seats, seed, choosing=choosing).run()
     if last_word:
         print(last_word)
+    end_now_if_busy()

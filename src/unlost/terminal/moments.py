@@ -1,7 +1,7 @@
 """After the game: its moments. The match is reviewed while one waits, then the marked decisions are listed, and each can be looked at."""
 
-import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from rich import box
@@ -22,6 +22,7 @@ from unlost.study.review import Decision, Review, review
 from unlost.study.review_text import PARTS, mark_name, part_names
 from unlost.terminal import styles
 from unlost.terminal.advice import candidate_lines, signed
+from unlost.terminal.aside import aside
 from unlost.terminal.pages import Answer
 from unlost.terminal.table import Table, rewrite
 
@@ -106,7 +107,8 @@ class ReviewScreen(ModalScreen[Review | None]):
     @work(exclusive=True)
     async def judge(self) -> None:
         """Review the match in a thread of its own, so that keys are heard meanwhile."""
-        self.dismiss(await asyncio.to_thread(review, self.match, watch=self._watch))
+        with suppress(Stopped):
+            self.dismiss(await aside(review, self.match, watch=self._watch))
 
     def _watch(self, done: int, of: int) -> None:
         """Note how far the review is; called in its thread."""
@@ -227,6 +229,9 @@ class MomentScreen(ModalScreen[int]):
                 yield Answer("next", "→", t("next mistake"))
                 yield Answer("previous", "←", t("previous mistake"))
             yield Answer("back", "Esc", t("back to the list"))
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.table.lay, self.table.scene)  # when all that lies on it is there
 
     def _words(self) -> RenderableType:
         one = self.one
