@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -18,6 +18,10 @@ from rich.table import Table
 
 import unlost
 from unlost.version import VERSION
+
+if TYPE_CHECKING:
+    from unlost.learn.course import Outcome
+    from unlost.learn.critic_course import CriticOutcome
 
 app = typer.Typer(
     add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
@@ -44,6 +48,7 @@ Players = Annotated[int | None, typer.Option(help="How many players.")]
 Settings = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as NAME=VALUE; may be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The seed of all chance; without it, one that nobody can guess.")]
 INTERRUPTED = 130
+MOST_DECISIONS = 1e12  # to learn from
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -426,18 +431,33 @@ def train(
     seed: Annotated[int, typer.Option(help="Another seed, another player.")] = 1,
     processes: Annotated[int | None, typer.Option(help="How many play and learn together.  [usual: one for each core]")] = None,
     decisions: Annotated[
-        float | None, typer.Option(help="How many decisions to learn from, such as 5e6.  [usual: what the plan says]")
+        float | None, typer.Option(help="How many decisions (--critic: positions) to learn from, such as 5e6.  [usual: what the plan says]")
     ] = None,
     against: Annotated[str | None, typer.Option(help="A bot to find the best answer to, or a file of weights.")] = None,
+    critic: Annotated[bool, typer.Option("--critic", help="Train the critics instead: they see all hands, and judge in reviews.")] = False,
     ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster that is to train, such as auto.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Train the player that learns: unlost train cards. Needs torch: pip install torch==2.13.0"""
+    if decisions is not None and not 1 <= decisions <= MOST_DECISIONS:  # what is no number is not in between, either
+        raise unlost.BadOption(f"--decisions takes a number from 1 to 1e12, such as 5e6, not {decisions:g}")
+    if processes is not None and processes < 1:
+        raise unlost.BadOption(f"--processes takes a number from 1 on, not {processes}")
+    if seed < 0:
+        raise unlost.BadOption(f"--seed takes a number from 0 on, not {seed}")
+    if critic:
+        for name, given in {"against": against, "ray": ray, "processes": processes}.items():
+            if given is not None:
+                raise unlost.BadOption(f"--critic is trained in one process, from the network's own games: --{name} does not go with it")
     try:
         from unlost.learn.course import course
+        from unlost.learn.critic_course import critic_course
     except ImportError as missing:
         raise unlost.BadOption(f"training needs torch (pip install torch==2.13.0): {missing}") from None
-    outcome = course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against, ray)
+    if critic:
+        outcome: Outcome | CriticOutcome = critic_course(game, players, folder, seed, None if decisions is None else int(decisions))
+    else:
+        outcome = course(game, players, folder, seed, processes or os.cpu_count() or 1, decisions, against, ray)
     if as_json:
         print(json.dumps(outcome))
     elif outcome["file"]:

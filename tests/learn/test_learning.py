@@ -1,4 +1,4 @@
-"""Training: the gradient written by hand is torch's, and a run can be interrupted."""
+"""Training: the gradient written by hand is torch's, a run can be interrupted, and so can the training of the critics."""
 
 import json
 import os
@@ -14,6 +14,7 @@ import pytest
 from tests.waiting import wait_until
 from unlost.bots.network import digest
 from unlost.learn.gradient import Parameters
+from unlost.learn.plans import Plan
 from unlost.learn.selfplay import Collector, Rollout
 
 torch = pytest.importorskip("torch")
@@ -183,3 +184,80 @@ def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
         subprocess.run(command(tmp_path / folder), check=True, capture_output=True, timeout=600)
     one, two = ((tmp_path / folder / "rivals-2" / "weights.npz").read_bytes() for folder in ("one", "two"))
     assert one == two
+
+
+# ---------------------------------------------------------------- the critics
+
+
+@pytest.fixture
+def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few positions that a critic is trained in a moment."""
+    from unlost.learn import critic
+
+    monkeypatch.setattr(critic, "TABLES", 16)
+    monkeypatch.setattr(critic, "STEPS", 24)
+
+
+@pytest.mark.usefixtures("few_tables")
+def test_the_critics_of_a_game_come_into_one_file_and_none_is_trained_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from unlost.bots.network import load
+    from unlost.kernel.errors import BadOption
+    from unlost.learn.course import able
+    from unlost.learn.critic_course import critic_course
+    from unlost.learn.plans import critics_of, plans_of
+
+    outcome = critic_course("cards", None, tmp_path / "one", 1, 200)
+    assert outcome["sha256"] == digest(Path(outcome["file"]))
+    assert Path(outcome["file"]) == tmp_path / "one" / "cards-critic.npz"
+    assert [run["passes"][-1]["positions"] >= 200 for run in outcome["runs"]] == [True, True]
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "cards-2-critic" in said.err
+    assert "cards-4-critic" in said.err
+    found, about = load(Path(outcome["file"]), "cards")
+    assert about["seed"] == 1
+    assert set(found) == set(critics_of("cards")) == {2, 4}
+    for plan in plans_of("cards"):
+        began = able(plan)
+        assert began is not None
+        assert any((found[plan.players][name] != value).any() for name, value in began.items()), "it has learnt"
+
+    again = critic_course("cards", None, tmp_path / "one", 1, 200)
+    assert [run["passes"] for run in again["runs"]] == [[], []]
+    assert again["sha256"] == outcome["sha256"]
+    alone = critic_course("cards", 2, tmp_path / "two", 1, 200)
+    assert Path(alone["file"]).read_bytes() == (tmp_path / "one" / "cards-2-critic.npz").read_bytes(), "the same seed, the same file"
+    with pytest.raises(BadOption, match="another seed"):
+        critic_course("cards", 2, tmp_path / "two", 2, 200)
+
+
+@pytest.mark.usefixtures("few_tables")
+def test_stopping_keeps_the_critics_that_are_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from unlost.learn import critic_course
+    from unlost.learn.critic import train_critic
+
+    def stopped_at_the_second(plan: Plan, *arguments: Any) -> Any:
+        if plan.players == 4:
+            raise KeyboardInterrupt
+        return train_critic(plan, *arguments)
+
+    monkeypatch.setattr(critic_course, "train_critic", stopped_at_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        critic_course.critic_course("cards", None, tmp_path, 1, 200)
+    assert [file.name for file in tmp_path.iterdir()] == ["cards-2-critic.npz"]
+    monkeypatch.setattr(critic_course, "train_critic", train_critic)
+    outcome = critic_course.critic_course("cards", None, tmp_path, 1, 200)
+    assert [bool(run["passes"]) for run in outcome["runs"]] == [False, True]
+
+
+def test_a_critic_that_cannot_be_trained_is_refused_in_words(tmp_path: Path) -> None:
+    from unlost.kernel.errors import BadOption
+    from unlost.learn.critic_course import critic_course
+
+    with pytest.raises(BadOption, match="no plan for a critic"):
+        critic_course("rivals", None, tmp_path, 1, None)
+    with pytest.raises(BadOption, match="critics for 2, 3, 4 players, not for 5"):
+        critic_course("board", 5, tmp_path, 1, None)
+    (tmp_path / "board-2-critic.npz").write_text("nothing")
+    with pytest.raises(BadOption, match="remove it to begin anew"):
+        critic_course("board", 2, tmp_path, 1, None)

@@ -4,10 +4,10 @@ Games begin with moves of players of all kinds, so that the critic meets the pos
 plays the network's likeliest action, and only what comes after that point is learnt from. Targets are λ-returns.
 """
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypedDict
 from zlib import crc32
 
 import numpy as np
@@ -36,6 +36,15 @@ BATCH, MICRO = 1024, 512  # rows to one step of the optimizer, and rows at a tim
 RATE = (5e-4, 2e-5)
 LONGEST = 0.5  # a longer gradient is cut
 TABLES, STEPS = 384, 96
+
+
+class CriticPass(TypedDict):
+    """How far the training is after a pass, and the mean losses in it."""
+
+    positions: int
+    seconds: int
+    margin: float
+    win: float
 
 
 @dataclass(frozen=True)
@@ -148,7 +157,7 @@ def _returns(
 
 
 def train_critic(
-    plan: Plan, weights: Weights, positions: int, seed: int = 1, say: Callable[[str], None] = lambda line: None
+    plan: Plan, weights: Weights, positions: int, seed: int = 1, watch: Callable[[CriticPass], None] = lambda done: None
 ) -> dict[str, Floats]:
     """A critic for the network with these weights, trained from so many positions. It begins as the network itself."""
     torch.set_num_threads(1)
@@ -192,5 +201,5 @@ def train_critic(
                 gradient *= np.float32(LONGEST / length)
             optimizer.step()
         margin, win = (loss / len(work)).round(4).tolist()
-        say(json.dumps({"positions": done, "seconds": round(time.monotonic() - began), "margin": margin, "win": win}))
+        watch({"positions": done, "seconds": round(time.monotonic() - began), "margin": margin, "win": win})
     return parameters.copy()

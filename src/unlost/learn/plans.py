@@ -1,6 +1,6 @@
 """What is trained, at which tables, and for how long. One network for each number of players of a game; the other options are mixed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -70,6 +70,12 @@ def plans_of(game: str) -> tuple[Plan, ...]:
     """The plans of a game: `PLANS` in its `training.py`, one for each number of players that has a network."""
     plans: tuple[Plan, ...] = getattr(part(game, "training"), "PLANS", ())
     return plans
+
+
+def critics_of(game: str) -> Mapping[int, int]:
+    """The critics of a game: `CRITICS` in its `training.py`, the positions to learn from by the number of players."""
+    critics: Mapping[int, int] = getattr(part(game, "training"), "CRITICS", {})
+    return critics
 
 
 def stalling_of(game: str) -> Stalling | None:

@@ -15,7 +15,7 @@ from unlost.languages import spoken, t
 from unlost.pictures.drawing import FULL, definitions
 from unlost.pictures.palette import DARK, LIGHT, SERIF, style
 from unlost.study.evaluate import SURE
-from unlost.study.review_text import PARTS, part_names
+from unlost.study.review_text import PARTS, mark_name, part_names
 
 if TYPE_CHECKING:
     from unlost.study.review import Decision, Review, SeatReview
@@ -107,7 +107,7 @@ def _verdict(review: "Review", one: "Decision | None") -> JsonObject:
 
 def _in_words(one: "Decision") -> str:
     if one.mark:
-        return _mark_name(one.mark)
+        return mark_name(one.mark)
     if not one.candidates:
         return t("Obvious: not examined.")
     if one.too_close:
@@ -115,10 +115,6 @@ def _in_words(one: "Decision") -> str:
     if one.loss > 0:
         return t("A little less than the best.")
     return t("Proven the best.") if one.proven else t("The best that was found.")
-
-
-def _mark_name(mark: str) -> str:
-    return {"small": t("A small mistake"), "medium": t("A mistake"), "large": t("A large mistake")}[mark]
 
 
 def _result(review: "Review") -> str:
@@ -195,7 +191,7 @@ def _mistakes(review: "Review") -> str:
         told = t("{name} {does}", name=_name(one.seat), does=tell(one.action, one.phase))
         better = t("better: {action}", action=tell(one.best, one.phase, yours=True))
         rows.append(
-            f'<li><button type="button" data-step="{one.n}"><i class="dot {one.mark}" title="{escape(_mark_name(one.mark))}"></i>'
+            f'<li><button type="button" data-step="{one.n}"><i class="dot {one.mark}" title="{escape(mark_name(one.mark))}"></i>'
             f"<span>{escape(told)}<small>{escape(better)}</small></span><b>{_figure(-one.loss)}</b></button></li>"
         )
     return f"<ol>{''.join(rows)}</ol>" if rows else f"<p>{escape(t('No mistake stands out.'))}</p>"

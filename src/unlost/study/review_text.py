@@ -49,6 +49,11 @@ def part_names() -> dict[str, str]:
     }
 
 
+def mark_name(mark: str) -> str:
+    """How heavy a mistake is, in words."""
+    return {"small": t("A small mistake"), "medium": t("A mistake"), "large": t("A large mistake")}[mark]
+
+
 def _moment(review: "Review", one: "Decision") -> str:
     tell = review.match.game.tell
     played, better = tell(one.action, one.phase), tell(one.best, one.phase, yours=True)

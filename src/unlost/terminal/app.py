@@ -23,7 +23,12 @@ from unlost.kernel.errors import BadNotation, BadOption, IllegalAction
 from unlost.kernel.game import find_game
 from unlost.kernel.match import Match
 from unlost.kernel.registry import part
-from unlost.terminal import pages, styles
+from unlost.languages import later, t
+from unlost.study.evaluate import Evaluation, evaluate
+from unlost.study.review import Review
+from unlost.terminal import advice, pages, styles
+from unlost.terminal.aside import aside, end_now_if_busy
+from unlost.terminal.moments import MomentScreen, MomentsScreen, ReviewScreen
 from unlost.terminal.options_screen import PERSON, OptionsScreen
 from unlost.terminal.record_file import save_record
 from unlost.terminal.table import Ending, Scene, Table, TableMove, rewrite
@@ -32,12 +37,14 @@ PAUSE = 0.4  # seconds before a bot's action
 Seed = int | str | bytes
 NOT_YET = "Wait a moment: it is not your turn."
 COMMON_KEYS = (
+    ("h", later("a hint: what is best on what you know, and by how much; once more, or Esc: no hint")),
     ("u", "take back what you did in this turn"),
     ("s", "save the record to a file"),
     ("c", "what to play: another game, other options"),
     ("?", "this page"),
     ("q", "leave"),
 )
+NAMED_IN_HELP = (":", "s")  # keys that the last line may do without
 LAMPLIGHT = Theme(
     name="lamplight",
     primary=styles.ACCENT,
@@ -85,6 +92,7 @@ class TableApp(App[str]):
         Binding("s", "save", "save the record"),
         Binding("c", "choose", "what to play"),
         Binding("u", "undo", "undo"),
+        Binding("h", "hint", "hint"),
         Binding("question_mark", "help", "help"),
         Binding("colon,slash", "command", "type an action"),
     ]
@@ -92,6 +100,7 @@ class TableApp(App[str]):
     def __init__(self, match: Match, seats: Sequence[str], seed: Seed, *, choosing: bool = False) -> None:
         super().__init__()
         self.choosing = choosing  # first of all, what is to be played
+        self.has_evaluated = False
         self.pause = 0.0 if os.environ.get("UNLOST_FAST") == "1" else PAUSE
         self._sit(match, seats, seed)
         self.lines = Static(markup=False)
@@ -120,6 +129,9 @@ class TableApp(App[str]):
             self._play(again, action)
         self.unread_sheet = False
         self.waiting = False  # for the person in front of the screen
+        self.asked_at: int | None = None  # how many actions had been played when a hint was asked for
+        self.advice: Evaluation | None = None  # the hint, once it is found
+        self.reviewed: Review | None = None
         self.note = " ".join(self.remarks)
         self.facing = self.people[0] if len(self.people) == 1 else None  # the seat in front of the screen
 
@@ -258,6 +270,8 @@ class TableApp(App[str]):
             answer = await self.push_screen_wait(pages.ending(self._who_won(result.winners), body, note))
             if answer == "save":
                 note = save_record(self.match, self.seed)
+            elif answer == "moments":
+                await self.look_at_moments()
             elif answer == "choose":
                 chosen = await self.push_screen_wait(OptionsScreen(self.match, self.chosen))
                 if chosen is not None:
@@ -271,9 +285,29 @@ class TableApp(App[str]):
                 self.exit(note)
                 return False
 
+    async def look_at_moments(self) -> None:
+        """Review the game if that is not done yet, and show its mistakes: those of the people, or everybody's where only bots played."""
+        if self.reviewed is None:
+            self.reviewed = await self.push_screen_wait(ReviewScreen(self.match))
+        if self.reviewed is None:
+            return
+        moments = [one for one in self.reviewed.mistakes if one.seat in (self.people or range(len(self.seats)))]
+        names, place = [self.called(seat) for seat in range(len(self.seats))], 0
+        while True:
+            chosen = await self.push_screen_wait(MomentsScreen(self.reviewed, moments, names, place))
+            if chosen is None:
+                return
+            step, place = 1, chosen
+            while step:
+                one = moments[place]
+                table = table_of(self.match.game.name)(self._scene_at(one.n, one.seat))
+                step = await self.push_screen_wait(MomentScreen(table, one, self.match, names, is_alone=len(moments) == 1))
+                place = (place + step) % len(moments)
+
     def carry_out(self, action: str) -> None:
         """Play an action; IllegalAction or BadNotation, and nothing changes, if that cannot be."""
         self._play(self.match, action)
+        self.asked_at = None
 
     def _play(self, match: Match, action: str) -> None:
         """Play an action in this match, and remember it."""
@@ -329,19 +363,26 @@ class TableApp(App[str]):
     def _scene(self) -> Scene:
         turn = self.match.turn
         actions = frozenset(map(str, self.match.actions())) if self.waiting and turn == self.facing else frozenset()
+        return self._scene_of(self.match, self.facing, actions, self._doing(turn))
+
+    def _scene_at(self, n: int, seat: int) -> Scene:
+        """The table as a seat knew it after so many actions."""
+        return self._scene_of(self.match.at(n), seat, frozenset(), "")
+
+    def _scene_of(self, match: Match, seat: int | None, actions: frozenset[str], doing: str) -> Scene:
         last_turns: dict[int, list[str]] = {}
-        for seat, turns in groupby(self.moves, lambda move: (move.seat, move.deal)):
-            if seat[1] == self.match.deal:
-                last_turns[seat[0]] = [move.action for move in turns]
+        for (who, number), turns in groupby(self.moves[: len(match.history)], lambda move: (move.seat, move.deal)):
+            if number == match.deal:
+                last_turns[who] = [move.action for move in turns]
         return Scene(
-            view=self.match.view(self.facing),
-            seat=self.facing,
-            names=[self.called(seat) for seat in range(len(self.seats))],
-            options=self.match.options,
-            printed=self.match.game.printed(self.match.options),
-            deal=self.match.deal,
+            view=match.view(seat),
+            seat=seat,
+            names=[self.called(one) for one in range(len(self.seats))],
+            options=match.options,
+            printed=match.game.printed(match.options),
+            deal=match.deal,
             actions=actions,
-            doing=self._doing(turn),
+            doing=doing,
             last_turns=last_turns,
         )
 
@@ -356,7 +397,12 @@ class TableApp(App[str]):
         """Draw everything anew."""
         self.table.lay(self._scene())
         self.lay_words()
-        rewrite(self.lines, self.chronicle(), resize=True)
+        self.lay_log()
+
+    def lay_log(self) -> None:
+        """The log, and the hint below it."""
+        log, hint = self.chronicle(), self._hint_words()
+        rewrite(self.lines, Text("\n").join(filter(None, [log, hint])), resize=True)
         self.call_after_refresh(self._read_last)
 
     def _read_last(self) -> None:
@@ -364,15 +410,26 @@ class TableApp(App[str]):
         self.told.scroll_end(animate=False)
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._read_last)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Lay what depends on the size of the screen."""
+        self.lay_words()
+        self.lay_log()
 
     def lay_words(self) -> None:
         """The status line and the keys."""
         status = self.query_one("#status", Static)
         rewrite(status, Text(self.note) if self.note else self.table.hint())
         status.set_class(bool(self.note), "why-not")
-        common = [("u", "undo")] * self._may_undo() + [(":", "type"), ("s", "save"), ("?", "help"), ("q", "leave")]
-        parts = [Text.assemble((name, styles.ACCENT), (f" {what}", styles.MUTED)) for name, what in [*self.table.key_hints(), *common]]
+        common = [("u", "undo")] * self._may_undo() + [("h", t("hint"))] * self._may_ask()
+        common += [(":", "type"), ("s", "save"), ("?", "help"), ("q", "leave")]
+        named = [*self.table.key_hints(), *common]
+        for dispensable in NAMED_IN_HELP:  # where there is no room
+            if sum(len(name) + len(what) + 3 for name, what in named) <= self.size.width:
+                break
+            named = [one for one in named if one[0] != dispensable]
+        parts = [Text.assemble((name, styles.ACCENT), (f" {what}", styles.MUTED)) for name, what in named]
         rewrite(self.query_one("#keys", Static), Text("  ").join(parts))
 
     def chronicle(self) -> Text:
@@ -388,6 +445,58 @@ class TableApp(App[str]):
             lines.append(f"{name} {words}").append(f"  {notation}\n", styles.MUTED)
         lines.rstrip()
         return lines
+
+    # ------------------------------------------------------------ the hint
+
+    def _may_ask(self) -> bool:
+        """A hint is for the seat to act, while the person who plays it is in front of the screen."""
+        return self.waiting and self.match.turn is not None and self.match.turn == self.facing
+
+    def _is_asked(self) -> bool:
+        """Whether a hint was asked for in the position on the table."""
+        return self._may_ask() and self.asked_at == len(self.match.history)
+
+    def action_hint(self) -> None:
+        if not self._may_ask():
+            self.say(NOT_YET)
+        elif self._is_asked():
+            self._put_hint_away()
+        else:
+            self.asked_at, self.advice = len(self.match.history), None
+            self.find_hint()
+            self.lay_log()
+
+    def _put_hint_away(self) -> None:
+        self.asked_at = self.advice = None
+        self.workers.cancel_group(self, "hint")
+        self.lay_log()
+
+    @work(group="hint", exclusive=True)
+    async def find_hint(self) -> None:
+        """Have the position evaluated as the seat to act knows it, in a thread of its own; a hint that comes too late is not shown."""
+        match, known, number = self.match, self.match.position(), self.asked_at
+        try:
+            found = await aside(evaluate, known, seconds=advice.SECONDS)
+        except ValueError as fault:  # a game goes on without a hint
+            self._put_hint_away()
+            self.say(f"{fault}.")
+            return
+        self.has_evaluated = True
+        if self.match is match and self._is_asked() and self.asked_at == number:
+            self.advice = found
+            self.lay_log()
+
+    def _hint_words(self) -> Text:
+        """The hint for the position on the table, or that it is being looked for; nothing if nobody asked."""
+        if not self._is_asked():
+            return Text()
+        if self.advice is None:
+            thinking = t("Thinking…") if self.has_evaluated else t("Thinking… The first hint has to be compiled: some seconds more.")
+            return Text(thinking, styles.ACCENT)
+        room = self.told.content_size
+        return advice.in_words(self.advice, self.match.game, self.match.phase or "", max(40, room.width), max(2, room.height))
+
+    # ------------------------------------------------------------ remarks
 
     def say(self, words: str) -> None:
         """Put a remark on the status line, until the next key or click."""
@@ -415,6 +524,10 @@ class TableApp(App[str]):
             return
         if self.note:
             self.say("")
+        if event.key == "escape" and self._is_asked():
+            self._put_hint_away()
+            event.stop()
+            return
         character = event.character if event.is_printable and event.character else event.key
         if self.table.press(character):
             event.stop()
@@ -449,6 +562,7 @@ class TableApp(App[str]):
         self.match.undo()
         self.moves.pop()
         self.note = ""
+        self.asked_at = None
         self.lay()
 
     def action_help(self) -> None:
@@ -491,3 +605,4 @@ def play(match: Match, seats: list[str], seed: Seed, *, choosing: bool = False) 
     last_word = TableApp(match, seats, seed, choosing=choosing).run()
     if last_word:
         print(last_word)
+    end_now_if_busy()

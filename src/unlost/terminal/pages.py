@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from unlost.languages import t
 from unlost.terminal import styles
 
 Keys = Sequence[tuple[str, str]]
@@ -108,7 +109,8 @@ def ending(title: str, body: RenderableType, note: str) -> Page:
     answers = [
         ("new", ("n",), "new game"),
         ("choose", ("c",), "what to play"),
-        ("save", ("s",), "save the record"),
+        ("moments", ("m",), t("mistakes")),
+        ("save", ("s",), "save"),
         ("leave", ("q", "escape"), "leave"),
     ]
     shown = Group(body, Text(f"\n{note}", styles.ACCENT)) if note else body
@@ -120,7 +122,7 @@ def help_page(own: Keys, common: Keys, signs: Keys) -> Page:
     columns = Columns.grid(padding=(0, 2, 0, 0))
     for keys in (own, common, signs):
         for name, meaning in keys:
-            columns.add_row(Text(name, styles.ACCENT), Text(meaning, styles.TEXT))
+            columns.add_row(Text(name, styles.ACCENT), Text(t(meaning), styles.TEXT))
         if keys is not signs:
             columns.add_row("", "")
     return Page("Keys and signs", columns, [("on", ("escape", "enter", "question_mark", "q"), "back to the table")], opaque=True)

@@ -19,3 +19,4 @@ def _plan(players: int, decisions: int) -> Plan:
 
 
 PLANS = (_plan(2, 80_000_000), and_larger(_plan(3, 50_000_000), 40_000_000), and_larger(_plan(4, 50_000_000), 40_000_000))
+CRITICS = {2: 5_000_000, 3: 3_000_000, 4: 2_000_000}  # positions, by the number of players

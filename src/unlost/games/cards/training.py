@@ -13,3 +13,4 @@ def _plan(players: int, decisions: int) -> Plan:
 
 
 PLANS = (_plan(2, 140_000_000), _plan(4, 30_000_000))
+CRITICS = {2: 8_000_000, 4: 4_000_000}  # positions, by the number of players
