@@ -5,13 +5,19 @@ python tools/check_review.py own cards --games 40          how many of the netwo
 python tools/check_review.py losses cards --games 40 --bot explorer     losses found of a bot less those of the network, and the margin
 python tools/check_review.py level cards --games 10 --bot explorer      points lost a decision by a bot against itself (`LEVELS`)
 
-The yardstick is playouts by the network to the end of the deal, in fresh worlds. Figures go into docs/study.md.
+The yardstick is playouts by the network to the end of the deal, in fresh worlds: as many as it takes to tell the difference from a
+threshold by four standard errors, and at most a number that is named. Games are spread over processes; progress goes to standard error.
+Figures go into docs/study.md.
 """
 
 import argparse
 import json
+import os
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,19 +31,25 @@ from unlost.study.judge import TO_THE_END, Judge, judge_for
 from unlost.study.review import Decision, judge_decision
 from unlost.study.scale import scale_of
 
-AT_ONCE = 512  # worlds
+AT_ONCE = 256  # worlds
+HEAVY = ("medium", "large")
 GivenOptions = dict[str, Any]  # as typed: the game checks them
 
 
-def playouts(judge: Judge, seen: Records, best: int, played: int, worlds: int, seed: str) -> tuple[float, float]:
-    """How many points one action brings more than another, by playouts to the end of the deal, and the standard error."""
-    found = []
+def playouts(judge: Judge, seen: Records, best: int, played: int, worlds: int, seed: str, threshold: float) -> tuple[float, float]:
+    """How many points one action brings more than another, by playouts to the end of the deal, and the standard error.
+
+    It ends early when the difference is told from the threshold by four standard errors.
+    """
+    found = np.zeros(0)
     for first in range(0, worlds, AT_ONCE):
         numbers = np.arange(first, min(first + AT_ONCE, worlds))
         margin, _ = judge.outcomes(seen, new_rng(f"yardstick {seed}"), numbers, np.array([best, played]), TO_THE_END)
-        found.append(margin[:, 0] - margin[:, 1])
-    all_of = np.concatenate(found)
-    return float(all_of.mean()), float(all_of.std(ddof=1) / len(all_of) ** 0.5)
+        found = np.concatenate([found, margin[:, 0] - margin[:, 1]])
+        mean, error = float(found.mean()), float(found.std(ddof=1) / len(found) ** 0.5)
+        if abs(mean - threshold) > 4 * error:
+            break
+    return mean, error
 
 
 def moments(game: str, names: list[str], seed: str, options: GivenOptions) -> Iterator[tuple[Match, Records, int]]:
@@ -56,89 +68,115 @@ def judged(match: Match, seen: Records, action: int, worlds: int) -> Decision:
     return judge_decision(judge, scale_of(match.game), seen, len(match.history), action, worlds, f"0/{len(match.history)}")
 
 
-def planted(game: str, games: int, worlds: int, costly: float, options: GivenOptions) -> dict[str, object]:
-    """One decision of each game replaced by a random legal action: are those that cost a lot marked?"""
-    rng, costs, found = np.random.default_rng(1), Counter[str](), Counter[str]()
-    missed = []
-    for number in range(games):
-        all_of = [
-            (len(match.history), seen, action)
-            for match, seen, action in moments(game, ["network"] * _players(game, options), f"planted {number}", options)
-            if len(legal_actions(match.game, seen)) > 1
-        ]
-        n, seen, action = all_of[rng.integers(len(all_of))]
-        judge = judge_for(find_game(game), seen)
-        others = [other for other in legal_actions(judge.game, seen).values() if other != action]
-        wrong = int(rng.choice(others))
-        cost, error = playouts(judge, seen, action, wrong, 4000, f"{number}")
-        verdict = judge_decision(judge, scale_of(judge.game), seen, n, wrong, worlds, f"0/{n}")
-        costs["costly" if cost > costly else "cheap"] += 1
-        if cost > costly:
-            found[verdict.mark or "none"] += 1
-            if not verdict.mark:
-                missed.append((number, n, str(judge.game.actions[wrong]), str(judge.game.actions[action]), round(cost, 1), round(error, 1)))
-    marked = sum(count for mark, count in found.items() if mark != "none")
-    return {
-        "games": games,
-        "costly": costs["costly"],
-        "marked": marked,
-        "share": marked / max(1, costs["costly"]),
-        "marks": found,
-        "missed": missed,
-    }
+Row = dict[str, Any]  # what one game showed
 
 
-def own(game: str, games: int, worlds: int, options: GivenOptions) -> dict[str, object]:
-    """The network's own decisions: how many are marked, and do long playouts agree?"""
-    marks, decisions, agreed, loss = Counter[str](), 0, Counter[str](), 0.0
-    for number in range(games):
-        for match, seen, action in moments(game, ["network"] * _players(game, options), f"own {number}", options):
-            verdict = judged(match, seen, action, worlds)
-            decisions += 1
-            marks[verdict.mark] += 1
-            loss += verdict.loss
-            if verdict.mark in ("medium", "large"):
-                best = match.game.numbers[verdict.best]
-                lead, error = playouts(judge_for(match.game, seen), seen, best, action, 20_000, f"{number}/{verdict.n}")
-                agreed["agree" if lead > 0 else "disagree"] += 1
-                agreed["agree surely"] += lead > 2 * error
-    heavy = marks["medium"] + marks["large"]
+def planted_in(game: str, worlds: int, costly: float, options: GivenOptions, number: int) -> Row:
+    """One decision of a game replaced by a random legal action: what does it cost, and is it marked?"""
+    rng = np.random.default_rng(number)
+    choices = [
+        (len(match.history), seen, action)
+        for match, seen, action in moments(game, ["network"] * _players(game, options), f"planted {number}", options)
+        if len(legal_actions(match.game, seen)) > 1
+    ]
+    n, seen, action = choices[rng.integers(len(choices))]
+    judge = judge_for(find_game(game), seen)
+    wrong = int(rng.choice([other for other in legal_actions(judge.game, seen).values() if other != action]))
+    cost, error = playouts(judge, seen, action, wrong, 4000, f"{number}", costly)
+    verdict = judge_decision(judge, scale_of(judge.game), seen, n, wrong, worlds, f"0/{n}")
+    names = judge.game.actions
     return {
-        "games": games, "decisions": decisions, "marks": marks, "medium or large": heavy / decisions, "agreed": agreed,
-        "agreement": agreed["agree"] / max(1, heavy), "loss a game": loss / games / _players(game, options),
+        "number": number, "n": n, "phase": verdict.phase, "planted": str(names[wrong]), "network": str(names[action]), "best": verdict.best,
+        "cost": round(cost, 1), "error": round(error, 1), "mark": verdict.mark, "loss": round(verdict.loss, 1),
+        "too_close": verdict.too_close,
     }  # fmt: skip
 
 
-def losses(game: str, games: int, worlds: int, bot: str, options: GivenOptions) -> dict[str, object]:
-    """A bot against the network: the losses found of each, and how the games ended."""
-    found: list[list[float]] = []
-    for number in range(games):
-        names = [bot, "network"] if number % 2 else ["network", bot]
-        lost = [0.0, 0.0]
-        match = None
-        for match, seen, action in moments(game, names, f"losses {number // 2}", options):
-            lost[names[match.turn or 0] == bot] += judged(match, seen, action, worlds).loss
-        assert match
-        end = match.scores[names.index("network")] - match.scores[names.index(bot)]
-        found.append([*lost, lost[1] - lost[0], end])
-    table = np.array(found)
-    half = 1.96 * table.std(axis=0, ddof=1) / len(table) ** 0.5
-    names_of = ("network lost", f"{bot} lost", "difference", "raw margin")
+def planted(rows: list[Row], costly: float) -> Row:
+    """Of the planted mistakes that cost a lot, how many are marked? And of those that cost next to nothing?"""
+    dear, cheap = [row for row in rows if row["cost"] > costly], [row for row in rows if row["cost"] < 1]
+    missed = [row for row in dear if not row["mark"]]
     return {
-        name: [round(float(mean), 2), round(float(width), 2)] for name, mean, width in zip(names_of, table.mean(axis=0), half, strict=True)
-    }
+        "games": len(rows), "costly": len(dear), "marked": len(dear) - len(missed), "marks": Counter(row["mark"] for row in dear),
+        "missed": missed, "cost less than 1": len(cheap), "of these medium or large": sum(row["mark"] in HEAVY for row in cheap),
+    }  # fmt: skip
 
 
-def level(game: str, games: int, worlds: int, bot: str, options: GivenOptions) -> dict[str, object]:
-    """Points that a bot loses a decision with a choice, against itself."""
-    lost = []
-    for number in range(games):
-        names = [bot] * _players(game, options)
-        of_game = [judged(match, seen, action, worlds).loss for match, seen, action in moments(game, names, f"level {number}", options)]
-        lost.append([sum(of_game), len(of_game)])
-    table = np.array(lost)
-    each = table[:, 0] / table[:, 1]
-    return {"bot": bot, "games": games, "loss a decision": float(each.mean()), "error": float(each.std(ddof=1) / games**0.5)}
+def own_in(game: str, worlds: int, options: GivenOptions, number: int) -> Row:
+    """The network's own decisions in a game: how many are marked, and do long playouts agree?"""
+    marks, loss, heavy = Counter[str](), 0.0, []
+    for match, seen, action in moments(game, ["network"] * _players(game, options), f"own {number}", options):
+        verdict = judged(match, seen, action, worlds)
+        marks[verdict.mark] += 1
+        loss += verdict.loss
+        if verdict.mark in HEAVY:
+            best = match.game.numbers[verdict.best]
+            lead, error = playouts(judge_for(match.game, seen), seen, best, action, 20_000, f"{number}/{verdict.n}", 0.0)
+            heavy.append([verdict.n, verdict.action, verdict.best, round(verdict.loss, 1), round(lead, 1), round(error, 2)])
+    return {"marks": marks, "loss": loss / _players(game, options), "heavy": heavy}
+
+
+def own(rows: list[Row]) -> Row:
+    marks = sum((row["marks"] for row in rows), Counter[str]())
+    heavy = [one for row in rows for one in row["heavy"]]
+    agree = sum(one[4] > 0 for one in heavy)
+    return {
+        "games": len(rows), "decisions": marks.total(), "marks": marks, "medium or large": len(heavy) / marks.total(),
+        "agreed": f"{agree} of {len(heavy)}", "loss a game": float(np.mean([row["loss"] for row in rows])),
+        "disagreed": [one for one in heavy if one[4] <= 0],
+    }  # fmt: skip
+
+
+def losses_in(game: str, worlds: int, bot: str, options: GivenOptions, number: int) -> Row:
+    """A bot against the network: the losses found of each, and how the game ended."""
+    names = [bot, "network"] if number % 2 else ["network", bot]
+    lost, decisions, match = [0.0, 0.0], [0, 0], None
+    for match, seen, action in moments(game, names, f"losses {number // 2}", options):
+        who = names[match.turn or 0] == bot
+        lost[who] += judged(match, seen, action, worlds).loss
+        decisions[who] += 1
+    assert match
+    end = match.scores[names.index("network")] - match.scores[names.index(bot)]
+    return {"network lost": lost[0], "bot lost": lost[1], "difference": lost[1] - lost[0], "raw margin": end, "decisions": decisions[1]}
+
+
+def losses(rows: list[Row]) -> Row:
+    table = np.array([list(row.values()) for row in rows])
+    half = 1.96 * table.std(axis=0, ddof=1) / len(table) ** 0.5
+    found: Row = {name: [round(float(a), 2), round(float(b), 2)] for name, a, b in zip(rows[0], table.mean(axis=0), half, strict=True)}
+    return {"games": len(rows), **found}
+
+
+def level_in(game: str, worlds: int, bot: str, options: GivenOptions, number: int) -> Row:
+    """The losses of a bot against itself, decision by decision."""
+    names = [bot] * _players(game, options)
+    verdicts = [judged(match, seen, action, worlds) for match, seen, action in moments(game, names, f"level {number}", options)]
+    return {"losses": [round(one.loss, 3) for one in verdicts], "marks": Counter(one.mark for one in verdicts)}
+
+
+def level(rows: list[Row]) -> Row:
+    """Points that a bot loses a decision, and how its losses are distributed."""
+    each = [np.mean(row["losses"]) for row in rows]
+    every = np.concatenate([row["losses"] for row in rows])
+    shares = {f"{share:.3g}": round(float(np.quantile(every, share)), 2) for share in (0.5, 0.75, 0.9, 0.95, 0.98, 0.99, 0.995)}
+    error = float(np.std(each, ddof=1) / len(each) ** 0.5)
+    marks = sum((row["marks"] for row in rows), Counter[str]())
+    return {
+        "games": len(rows), "decisions": len(every), "loss a decision": float(np.mean(each)), "error": error, "quantiles": shares,
+        "marks": {mark: round(count / len(every), 4) for mark, count in marks.items()},
+    }  # fmt: skip
+
+
+def in_processes(job: Callable[[int], Row], first: int, games: int, processes: int) -> list[Row]:
+    """A row for each game, in the order of their numbers."""
+    found: dict[int, Row] = {}
+    with ProcessPoolExecutor(processes) as pool:
+        jobs = {pool.submit(job, number): number for number in range(first, first + games)}
+        for done in as_completed(jobs):
+            found[jobs[done]] = done.result()
+            print(f"\r{len(found)} of {games}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return [found[number] for number in sorted(found)]
 
 
 def _players(game: str, options: GivenOptions) -> int:
@@ -150,21 +188,29 @@ def main() -> None:
     asked.add_argument("what", choices=["planted", "own", "losses", "level"])
     asked.add_argument("game")
     asked.add_argument("--games", type=int, default=20)
+    asked.add_argument("--first", type=int, default=0, help="number of the first game")
     asked.add_argument("--worlds", type=int, default=512)
     asked.add_argument("--costly", type=float, default=8.0)
     asked.add_argument("--bot", default="explorer")
+    asked.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked.add_argument("--options", type=json.loads, default=None)
     given = asked.parse_args()
     options = given.options or dict(find_game(given.game).contest)
+    job: Callable[[int], Row]
     if given.what == "planted":
-        found = planted(given.game, given.games, given.worlds, given.costly, options)
+        job = partial(planted_in, given.game, given.worlds, given.costly, options)
     elif given.what == "own":
-        found = own(given.game, given.games, given.worlds, options)
-    elif given.what == "losses":
-        found = losses(given.game, given.games, given.worlds, given.bot, options)
+        job = partial(own_in, given.game, given.worlds, options)
     else:
-        found = level(given.game, given.games, given.worlds, given.bot, options)
-    print(json.dumps({"what": given.what, "game": given.game, "options": options, **found}))
+        job = partial(losses_in if given.what == "losses" else level_in, given.game, given.worlds, given.bot, options)
+    rows = in_processes(job, given.first, given.games, given.processes)
+    summaries: dict[str, Callable[[list[Row]], Row]] = {
+        "planted": partial(planted, costly=given.costly),
+        "own": own,
+        "losses": losses,
+        "level": level,
+    }
+    print(json.dumps({"what": given.what, "game": given.game, "bot": given.bot, "options": options, **summaries[given.what](rows)}))
 
 
 if __name__ == "__main__":
