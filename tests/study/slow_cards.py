@@ -5,6 +5,7 @@ all cards? If the seat to act can make sure of the margins that are claimed, and
 are proven.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ class Table(NamedTuple):
     piles: tuple[tuple[str, Cards], ...]  # by colour, the top last
     deck: Cards  # the top last
     turn: int
+    cost: int
 
 
 Claims = list[tuple[Table, int]]  # tables that a side cannot tell apart, and the margin that it claims in each
@@ -38,7 +40,7 @@ def rank(card: str) -> int:
 
 
 @lru_cache(100_000)
-def worth(laid: Cards, cost: int = 20) -> int:
+def worth(laid: Cards, cost: int) -> int:
     """The points of all expeditions of a side (C12 C13 C14)."""
     points = 0
     for colour in {card[0] for card in laid}:
@@ -48,7 +50,7 @@ def worth(laid: Cards, cost: int = 20) -> int:
 
 
 def margin(table: Table, side: int) -> int:
-    return worth(table.laid[side]) - worth(table.laid[1 - side])
+    return worth(table.laid[side], table.cost) - worth(table.laid[1 - side], table.cost)
 
 
 def fits(table: Table, card: str) -> bool:
@@ -66,10 +68,10 @@ def moves(table: Table) -> tuple[Move, ...]:
             if away or fits(table, card):
                 colours = [colour for colour, pile in table.piles if pile and not (away and colour == card[0])]  # C9 C10
                 found += [Move(card, away, source) for source in ("", *colours)]
-    before = worth(table.laid[table.turn])
+    before = worth(table.laid[table.turn], table.cost)
 
     def adds(move: Move) -> int:
-        return 0 if move.away else worth(together(table.laid[table.turn], move.card)) - before
+        return 0 if move.away else worth(together(table.laid[table.turn], move.card), table.cost) - before
 
     return tuple(sorted(found, key=adds, reverse=True))
 
@@ -100,7 +102,7 @@ def after(table: Table, move: Move) -> tuple[Table, str]:
     else:
         card, deck = deck[-1], deck[:-1]
     hands = both(table.hands, us, together(hand, card))
-    return Table(hands, both(table.laid, us, laid), tuple(piles.items()), deck, 1 - us), card
+    return Table(hands, both(table.laid, us, laid), tuple(piles.items()), deck, 1 - us, table.cost), card
 
 
 def both(pair: tuple[Cards, Cards], side: int, own: Cards) -> tuple[Cards, Cards]:
@@ -136,9 +138,10 @@ def sure(claims: Claims, side: int, turns: int, first: tuple[Move, ...] = ()) ->
     return False
 
 
-def confirmed(tables: list[Table], claims: list[int], first: tuple[Move, ...], longest: int) -> bool:
+def confirmed(tables: list[Table], claims: list[int], first: tuple[Move, ...], depths: Iterable[int]) -> bool:
     """Is what the side to move begins with one of these turns worth exactly what is claimed, in all tables that it cannot tell apart?
 
+    It is searched to these depths, in turns, one after the other.
     What the other side makes sure of, it makes sure of where it holds the same cards, whatever the order of the deck.
     """
     side = tables[0].turn
@@ -146,6 +149,6 @@ def confirmed(tables: list[Table], claims: list[int], first: tuple[Move, ...], l
     above = dict[tuple[Cards, Cards], Claims]()
     for table, claim in below:
         above.setdefault(table.hands, []).append((table, -claim))
-    return any(sure(below, side, turns, first) for turns in range(1, longest)) and all(
-        any(sure(group, 1 - side, turns, first) for turns in range(1, longest)) for group in above.values()
+    return any(sure(below, side, turns, first) for turns in depths) and all(
+        any(sure(group, 1 - side, turns, first) for turns in depths) for group in above.values()
     )
