@@ -70,6 +70,7 @@ class Recording:
     bars: Callable[[AnyRecord, int], int] = _nothing_barred  # the kinds, as bits, that no other card in that hand is, says an action
     facts: tuple[Fact, ...] = ()
     shown: tuple[str, ...] = ()  # the keys of a view that change when a card is uncovered
+    notation: str = ""  # how its actions are written, for the one who notes
 
     @cached_property
     def spellings(self) -> dict[str, str]:

@@ -48,6 +48,8 @@ def fill_tiles(tiles: list[str]) -> list[str]:
     return [left.pop(0) if tile == UNKNOWN and left else tile for tile in tiles]
 
 
+NOTATION = """R7 moves on, R7a begins a path with an adventurer, R7r with the researcher, -R7 discards, + draws from the deck,
++B takes from the blue pile, >B takes an extra step on the blue path, = declines it."""
 RECORDING = Recording(
     CARDS,
     lambda options: COPIES.tolist(),
@@ -55,4 +57,5 @@ RECORDING = Recording(
     lambda options: HAND,
     bars=bars,
     facts=(Fact("tiles", "tiles", TILE_TEXTS[ARTIFACT:], lambda options: len(TILES), ask_tile, fill_tiles),),
+    notation=NOTATION,
 )

@@ -13,4 +13,6 @@ def dealt(options: Options) -> int:
     return int((HOUSE | dict(options))["hand"])
 
 
-RECORDING = Recording(CARDS, lambda options: copies(options).tolist(), in_deck, dealt)
+NOTATION = """R7 plays, -R7 discards, + draws from the deck, +B takes from the blue pile.
+Partners: ^R7 gives that card, ^? a card that you do not see."""
+RECORDING = Recording(CARDS, lambda options: copies(options).tolist(), in_deck, dealt, notation=NOTATION)

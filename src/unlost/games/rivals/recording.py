@@ -34,10 +34,13 @@ def fill_wagers(colours: list[str]) -> list[str]:
     return found
 
 
+NOTATION = """+ uncovers, $3 bids 3, = passes or ends the auction, R7 takes the card from the display, -R7 puts it into the box.
+After whatever uncovers a card comes that card."""
 RECORDING = Recording(
     CARDS,
     lambda options: COPIES.tolist(),
     lambda options: CARDS_IN_ALL,
     facts=(Fact("starting", "expeditions", tuple(LETTERS), how_many, ask_wager, fill_wagers, row=STARTING),),
+    notation=NOTATION,
     shown=("display", "boxed", "gold", "supply"),
 )
