@@ -450,7 +450,7 @@ class _Walk:
         if self.place in self.settled:
             return next(card for card in self.hands[seat] if card.kind == self.settled[self.place])
         players = len(self.hands)
-        taker = next(other for other in range(players) if other != seat and self.game.allies(players, seat, other))
+        taker = next((other for other in range(players) if other != seat and self.game.allies(players, seat, other)), seat)
         wild = self.luck is not None and self.luck.random() < 0.5
 
         def rank(card: _Card) -> tuple[int, int]:

@@ -105,17 +105,20 @@ class Recorder:
         """Ask and note until the game is over, or until there is nothing more to read."""
         self.save()
         self.say(f"noting {self.match.game.name} in {self.file}; ? is help")
-        while (asked := self.question()) is not None:
-            line = self.read(asked.prompt)
-            words = ["quit"] if line is None else line.split()
-            if words and words[0].lower() in ("quit", "exit"):
-                self.say(f"saved; go on with: unlost record --resume {self.file}")
-                return
+        while True:
+            asked = self.question()
+            if asked is None:
+                self.tell_result()
+            line = self.read("the game is over; undo takes the last action back, Enter leaves: " if asked is None else asked.prompt)
+            words = ["quit"] if line is None or (asked is None and not line.strip()) else line.split()
+            if words and words[0].lower() == "quit":
+                break
             try:
                 self.take_line(words)
             except Wrong as fault:
                 self.say(str(fault))
-        self.finish()
+        what = "what was played well and what was not: unlost review" if asked is None else "go on with: unlost record --resume"
+        self.say(f"saved as {self.file}; {what} {self.file}")
 
     def take_line(self, words: list[str]) -> None:
         """A line: a command, or words that are asked for."""
@@ -213,7 +216,10 @@ class Recorder:
     def take_action(self, word: str) -> None:
         match = self.match
         seat, phase, deal, ends = match.turn, match.phase or "", match.deal, len(match.ends)
-        action = match.play(f"{word}{UNKNOWN}" if word == match.game.concealed else word)
+        unseen = f"{match.game.concealed}{UNKNOWN}"
+        if word in (unseen, match.game.concealed) and any(match.game.allies(match.players, seat or 0, own) for own in self.seats):
+            raise Wrong(f"you see that card: {match.game.concealed}R7")
+        action = match.play(unseen if word == match.game.concealed else word)
         who, yours = ("you", True) if [seat] == self.seats else (f"seat {seat}", False)
         self.say(f"{who} {match.game.tell(action, phase, yours)}")
         if len(match.ends) > ends and match.turn is not None:
@@ -312,9 +318,8 @@ class Recorder:
             return False
         return True
 
-    def finish(self) -> None:
+    def tell_result(self) -> None:
         result = self.match.result
         assert result is not None
         winners = " and ".join(f"seat {seat}" for seat in result.winners)
         self.say(f"{winners} won: {' : '.join(map(str, result.scores))}")
-        self.say(f"saved as {self.file}; what was played well and what was not: unlost review {self.file}")

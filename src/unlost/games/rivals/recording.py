@@ -23,7 +23,8 @@ def fill_wagers(colours: list[str]) -> list[str]:
         if colours[place] != UNKNOWN:
             return fill(place + 1)
         for letter in LETTERS:
-            if found.count(letter) < 2 and letter != found[place ^ 1]:
+            first = place - place % STARTING
+            if found.count(letter) < 2 and letter not in found[first : first + STARTING]:
                 found[place] = letter
                 if fill(place + 1):
                     return True
