@@ -35,6 +35,7 @@ class Fact:
     """What a deal has beside its deck and everybody sees, such as tiles: a list of words."""
 
     name: str  # the key of the deal
+    title: str  # in words
     shown: str  # the key of a view in which it is seen
     words: tuple[str, ...]  # the words there are
     count: Callable[[Options], int]
@@ -203,21 +204,23 @@ def plan(game: Game, options: Options, seed: int | str | bytes, deals: Sequence[
     There is one choice on the way: which card is given unseen. It is made by what is laid down later, as far as an earlier try came; where
     that comes no further, chance has a say. So where very much was given unseen, a way may be missed.
     """
-    walk, furthest, last = _Walk(game, options, seed, deals), -1, None
+    walk = _Walk(game, options, seed, deals)
     uses: list[_Use] = []
+    last: Impossible | None = None
     for luck in range(MOST_WALKS):
         try:
             return walk.whole(tuple(words))
         except Impossible as fault:
-            if not any(place >= walk.begun for place, _ in walk.chosen):
+            if not walk.is_choice_to_blame:
                 raise
-            on = fault.place > furthest
+            on = last is None or fault.place > last.place
             if on:
-                furthest, last, uses = fault.place, fault, walk.uses
+                last, uses = fault, walk.uses
         settled = {place: kind for place, kind in walk.chosen if place < walk.begun}
         walk = _Walk(game, options, seed, deals, uses, settled, None if on else Random(luck))
     assert last is not None
-    raise last
+    reason = f"{last.reason}, and no other way was found to explain what was given unseen"
+    raise Impossible(last.place, last.action, last.rule, reason)
 
 
 # ---------------------------------------------------------------- how it is found
@@ -228,7 +231,6 @@ class _Card:
     """A card in a hand. Of an unknown one the kind is None until it is laid down."""
 
     kind: int | None
-    slot: int | None = None  # its place in the deck, if it is unknown there
     seen: bool = True  # is its kind known to whoever notes?
     barred: int = 0  # kinds that it cannot be, as bits
 
@@ -262,6 +264,7 @@ class _Walk:
         self.chosen: list[tuple[int, int | None]] = []  # their kinds, as far as they were known then
         self.uses: list[_Use] = []
         self.moments: list[Moment] = []
+        self.is_choice_to_blame = False  # for a card that a hand lacks
         self.place = self.begun = 0
         self.begin_deal()
 
@@ -290,13 +293,14 @@ class _Walk:
             self.deck = self.recording.kinds(self.noted["deck"])
             for fact in self.recording.facts:
                 if UNKNOWN in fact.flat(self.noted[fact.name]):
-                    self.missing = f"the {fact.name} of {self.game.deal_name} {number} have not been noted"
+                    self.missing = f"the {fact.title} of {self.game.deal_name} {number} have not been noted"
             self.game.lay_out(self.state, filled(self.game, self.options, self.noted, self.order))
         self.left = self.recording.left(self.deck, self.options)
         self.game.loops.deal_out(self.states)
         players, hand = int(self.options["players"]), self.recording.hand(self.options)
         self.hands: list[list[_Card]] = [[] for _ in range(players)]
         self.drawn: list[tuple[int | None, _Card]] = []  # by whom, and which
+        self.doubtful: set[int] = set()  # known cards that may have been given unseen
         for seat in range(players):
             for _ in range(hand):
                 self.draw(seat)
@@ -304,7 +308,7 @@ class _Walk:
     def draw(self, seat: int | None) -> None:
         slot = len(self.drawn)
         kind = self.deck[slot]
-        card = _Card(kind, slot if kind is None else None, seen=kind is not None)
+        card = _Card(kind, seen=kind is not None)
         self.drawn.append((seat, card))
         if seat is not None:
             self.hands[seat].append(card)
@@ -380,7 +384,7 @@ class _Walk:
         return Moment(hands, tuple(seat for seat, _ in self.drawn), self.missing)
 
     def step(self, word: str) -> None:
-        state = self.state
+        state, self.is_choice_to_blame = self.state, False
         if self.missing and state.phase != OVER:
             raise self.impossible(word, self.missing)
         seat, told = int(state.turn), word
@@ -441,8 +445,11 @@ class _Walk:
     def lend(self, seat: int, used: int) -> None:
         """Let the rules see what a hand is known to hold; and the card that is used, if the hand has an unknown one."""
         known = [card.kind for card in self.hands[seat] if card.kind is not None]
-        if used not in known and len(known) < len(self.hands[seat]):
-            known.append(used)
+        if used not in known:
+            if len(known) < len(self.hands[seat]):
+                known.append(used)
+            else:
+                self.blame(seat, used)
         self.state.hand[seat] = multiset(known)
 
     def unseen_gift(self, seat: int) -> _Card:
@@ -481,6 +488,7 @@ class _Walk:
             if card is not None:
                 card.kind, self.left[used] = used, self.left[used] - 1
         if card is None:
+            self.blame(seat, used)
             raise self.impossible(word, self.why_not_held(seat, used))
         barred = 0 if gift else self.recording.bars(self.state, number)
         hand.remove(card)
@@ -491,6 +499,7 @@ class _Walk:
             self.chosen.append((self.place, gift.kind))
             for one in (*hand, gift):
                 one.seen = False  # nobody else knows which card it was
+                self.doubtful |= set() if one.kind is None else {one.kind}
         elif word.startswith(self.game.concealed):
             card.seen = True
         self.leaving = card
@@ -499,6 +508,11 @@ class _Walk:
         """A card that was given is in another hand now."""
         taker = next(seat for seat, size in enumerate(self.sizes()) if size > before[seat])
         self.hands[taker].append(self.leaving)
+
+    def blame(self, seat: int, used: int) -> None:
+        """If this hand lacks this card, could it be because of what was thought to be given unseen?"""
+        full = all(card.kind is not None for card in self.hands[seat])
+        self.is_choice_to_blame = used in self.doubtful or (full and bool(self.doubtful))
 
     def why_not_held(self, seat: int, used: int) -> str:
         card = self.recording.cards[used]

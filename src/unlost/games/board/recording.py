@@ -56,6 +56,6 @@ RECORDING = Recording(
     in_deck,
     lambda options: HAND,
     bars=bars,
-    facts=(Fact("tiles", "tiles", TILE_TEXTS[ARTIFACT:], lambda options: len(TILES), ask_tile, fill_tiles),),
+    facts=(Fact("tiles", "tiles", "tiles", TILE_TEXTS[ARTIFACT:], lambda options: len(TILES), ask_tile, fill_tiles),),
     notation=NOTATION,
 )

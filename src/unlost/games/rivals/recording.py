@@ -41,7 +41,7 @@ RECORDING = Recording(
     CARDS,
     lambda options: COPIES.tolist(),
     lambda options: CARDS_IN_ALL,
-    facts=(Fact("starting", "expeditions", tuple(LETTERS), how_many, ask_wager, fill_wagers, row=STARTING),),
+    facts=(Fact("starting", "starting wagers", "expeditions", tuple(LETTERS), how_many, ask_wager, fill_wagers, row=STARTING),),
     notation=NOTATION,
     shown=("display", "boxed", "gold", "supply"),
 )
