@@ -132,6 +132,8 @@ def play(
     if resume and choose:
         raise unlost.BadOption("--choose begins a new game, and --resume goes on with one: take one of them")
     match = _loaded(resume) if resume else unlost.Match(game, seed=seed, **_options(game, players, settings))
+    if match.has_unknown:
+        raise unlost.BadOption(f"{resume} was noted at a table and has unknown cards: unlost record --resume {resume} goes on with it")
     game = match.game.name
     usual = ["me"] + ["novice"] * (match.players - 1)
     chosen = split_names(seats) if seats else usual
@@ -260,6 +262,54 @@ def _loaded(file: Path) -> "unlost.Match":
         return unlost.load(text)
     except unlost.BadRecord as fault:
         raise unlost.BadRecord(fault.line, f"{fault.reason} ({file})") from None
+
+
+@app.command()
+def record(
+    game: GameName,
+    players: Players = None,
+    settings: Settings = None,
+    seat: Annotated[list[int] | None, typer.Option(help="Your seat; may be repeated, if you see several hands.  [usual: 0]")] = None,
+    first: Annotated[int | None, typer.Option(help="The seat that begins; without it, you are asked.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The file to write.  [usual: unlost-GAME-table.txt]")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with this file.")] = None,
+) -> None:
+    """Note a game at a real table as it is played, with advice if you ask: unlost record cards --seat 0 --out game.txt"""
+    from unlost.terminal.recorder import Recorder, ask_first, begun, free_name, noting_seats
+
+    if resume:
+        match = _loaded(resume)
+        noting_seats(match)
+        file = resume
+    else:
+        file = out or free_name(game)
+        if file.exists():
+            raise unlost.BadOption(f"{file} is there already: --out takes the name of a new file, and --resume goes on with one")
+        options = _options(game, players, settings)
+        begun(game, options, seat or [0])  # what is wrong with these is said before anything is asked
+        if first is not None:
+            options["first"] = first
+        if options["first"] is None:
+            options["first"] = ask_first(options["players"], _line, print)
+            if options["first"] is None:
+                return
+        match = begun(game, options, seat or [0])
+    Recorder(match, file, _line, _print_now).run()
+
+
+def _line(prompt: str) -> str | None:
+    """A line that somebody types; None if there are no more."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  arrows and earlier lines at the prompt
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        return None
+
+
+def _print_now(text: str) -> None:
+    print(text, flush=True)
 
 
 @app.command()

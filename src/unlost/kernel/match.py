@@ -19,7 +19,8 @@ from unlost.kernel.options import Options, OptionValue, checked_seat, checked_se
 from unlost.kernel.position import AS_VIEWED, Position
 from unlost.kernel.records import DEAL, FIRST_PHASE, NOBODY, OVER, AnyRecord, Records, copied, made
 from unlost.kernel.rng import new_rng, open_stream
-from unlost.kernel.views import AnyShape
+from unlost.kernel.unknown import UNKNOWN, Moment, Plan, filled, has_unknown, plan, recording_of
+from unlost.kernel.views import AnyShape, JsonObject
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # with a default: a match whose game is known at run time only has dictionaries for views
@@ -82,6 +83,7 @@ class Match(Generic[V]):
         self._observations: Records = np.zeros(1, self.game.observation)
         self._states = self.game.template(self.options)
         self._given: bytes | None = None  # the state it began from, where no deal leads there
+        self._plan = self._planned(()) if any(map(has_unknown, self.deals)) else None  # how unknown cards are filled in
         self._begin()
         self._deal()
 
@@ -94,7 +96,7 @@ class Match(Generic[V]):
         match._rng = new_rng(match.seed)
         match._observations = np.zeros(1, game.observation)
         match._states = copied(states)
-        match._given = match._states.tobytes()
+        match._given, match._plan = match._states.tobytes(), None
         match._begin()
         return match
 
@@ -120,7 +122,7 @@ class Match(Generic[V]):
                 if deal is not None:
                     if not isinstance(deal, dict):
                         raise BadOption("a deal is a dictionary or None")
-                    self.game.lay_out(template[0], deal)
+                    self.game.lay_out(template[0], filled(self.game, self.options, deal) if has_unknown(deal) else deal)
             except BadOption as fault:
                 raise BadOption(f"deals: entry {number}: {fault}") from None
         try:
@@ -135,7 +137,8 @@ class Match(Generic[V]):
         open_stream(self._rng[0], number)
         if number == 1:
             loops.draw_starter(self._states, self._rng, self.game.first(self.options))
-        given = self.deals[number - 1] if number <= len(self.deals) else None
+        deals = self.deals if self._plan is None else self._plan.deals
+        given = deals[number - 1] if number <= len(deals) else None
         if given is None:
             loops.shuffle_up(self._states, self._rng)
         else:
@@ -172,21 +175,28 @@ class Match(Generic[V]):
 
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, in order of their numbers."""
+        self._check_known(self.turn)
         return self.game.legal_actions(self._states)
 
     def play(self, action: str) -> Action:
         """Play an action, given as such or as its text. If it is illegal, IllegalAction says why and nothing changes."""
-        return self._play(self.checked(action))
+        if self._plan is None:
+            return self._play(self.checked(action))
+        return self._play_noted(self._exact(action))
 
     def play_number(self, number: int) -> Action:
         """As `play`, by the action's number."""
         if not 0 <= number < len(self.game.actions):
             raise IllegalAction(str(number), "", f"the actions are numbered 0 to {len(self.game.actions) - 1}")
+        if self._plan is not None:
+            return self._play_noted(self._word_of(number))
         return self._play(self._legal(self.game.actions[number]))
 
     def checked(self, action: str) -> Action:
         """The action of this text, if it can be played now; else IllegalAction or BadNotation says why not."""
-        exact = read_action(action, self.game)
+        exact = self._exact(action)
+        if self._plan is not None:
+            return self._planned_action(self._planned((*self._history, exact)), exact)
         number = self.game.numbers.get(exact)
         if number is None:
             raise IllegalAction(exact, "", f"{self.game.title} has no such action")
@@ -213,6 +223,88 @@ class Match(Generic[V]):
         same_turn = state.turn == turn and state.deal == deal and state.deck_left == deck_left and state.phase > FIRST_PHASE
         self._may_go_back = self._may_go_back + 1 if same_turn and not self.game.is_concealed(action) else 0
         return action
+
+    # ------------------------------------------------------------ unknown cards
+
+    def _planned(self, words: Sequence[str]) -> Plan:
+        return plan(self.game, self.options, self.seed, self.deals, words)
+
+    def _exact(self, action: str) -> str:
+        """An action's exact text; one that was not seen is told by how it begins, and `?`."""
+        unseen = f"{self.game.concealed}{UNKNOWN}"
+        if self._plan is not None and isinstance(action, str) and action.strip() == unseen:
+            return unseen
+        return read_action(action, self.game)
+
+    def _word_of(self, number: int) -> str:
+        """The text of an action by its number: as it was noted, if it was."""
+        assert self._plan is not None
+        n = len(self._history)
+        return self._plan.words[n] if self._plan.gifts.get(n) == number else str(self.game.actions[number])
+
+    def foresee(self, actions: Sequence[str]) -> None:
+        """Fill in unknown cards so that these actions can be played next; IllegalAction if that cannot be. It saves time, no more."""
+        if self._plan is not None:
+            self._follow(self._planned((*self._history, *map(self._exact, actions))))
+
+    def _play_noted(self, word: str) -> Action:
+        """Play an action in a match with unknown cards, which are filled in otherwise if need be."""
+        n = len(self._history)
+        if self._plan is None or self._plan.words[: n + 1] != (*self._history, word):
+            self._follow(self._planned((*self._history, word)))
+        assert self._plan is not None
+        return self._play(self._legal(self._planned_action(self._plan, word)))
+
+    def _planned_action(self, found: Plan, word: str) -> Action:
+        """The next action, of which a plan says what was not seen."""
+        n = len(self._history)
+        return Action(word, found.gifts[n] if n in found.gifts else self.game.numbers[word])
+
+    def _follow(self, found: Plan) -> None:
+        """Fill in the unknown cards by another plan."""
+        same = self._plan is not None and self._plan.is_same(found)
+        self._plan = found
+        if not same:
+            played = self._history
+            self._states = self.game.template(self.options)
+            self._begin()
+            self._deal()
+            for n, action in enumerate(played):
+                self._play(Action(action, found.gifts.get(n, action.number)))
+
+    @property
+    def has_unknown(self) -> bool:
+        """Are some cards of this match not known?"""
+        return self._plan is not None
+
+    @property
+    def moment(self) -> Moment | None:
+        """Which cards are known now; None where all are."""
+        return None if self._plan is None else self._plan.moments[len(self._history)]
+
+    @property
+    def unseen(self) -> Mapping[str, int]:
+        """In a match with unknown cards: how many of each kind have not been seen in this deal."""
+        return {} if self._plan is None else self._planned(self._history).left
+
+    @property
+    def known_seats(self) -> tuple[int, ...]:
+        """The seats whose cards are all known now."""
+        return tuple(range(self.players)) if self.moment is None else self.moment.seats
+
+    def _check_known(self, seat: int | None) -> None:
+        """BadOption if what this seat knows is not known; None is a spectator."""
+        if self.moment is None:
+            return
+        if self.moment.missing:
+            raise BadOption(self.moment.missing)
+        if seat is not None and seat not in self.moment.seats:
+            raise BadOption(f"seat {seat} holds cards that are not known: this game was noted at a table")
+
+    def _eyes(self) -> int | None:
+        """Who is shown the table, if nobody is named: the seat to act, or another one whose cards are known."""
+        known = self.known_seats
+        return self.turn if self.turn is None or self.turn in known else next(iter(known), None)
 
     def _seen_by_all(self, states: Records) -> V:
         self.game.loops.look(states, NOBODY, self._observations)
@@ -245,7 +337,9 @@ class Match(Generic[V]):
 
     def observation(self, seat: int | None) -> Records:
         """What a seat may know, as an array of one record; None is a spectator. The match writes the next one over it."""
-        self.game.loops.look(self._states, NOBODY if seat is None else checked_seat(seat, self.players), self._observations)
+        chosen = None if seat is None else checked_seat(seat, self.players)
+        self._check_known(chosen)
+        self.game.loops.look(self._states, NOBODY if chosen is None else chosen, self._observations)
         return self._observations
 
     def view(self, seat: int | None) -> V:
@@ -257,8 +351,25 @@ class Match(Generic[V]):
         return Position.of(self, seat)
 
     def truth(self) -> V:
-        """Everything, hidden cards included, ready for JSON."""
-        return cast(V, {**self.game.read(self._states[0]), **self.game.hidden(self._states[0])})
+        """Everything, hidden cards included, ready for JSON. A card that is not known is `?`."""
+        found = {**self.game.read(self._states[0]), **self.game.hidden(self._states[0])}
+        return cast(V, found if self.moment is None else self._without_invented(found, self.moment))
+
+    def _without_invented(self, truth: JsonObject, moment: Moment) -> JsonObject:
+        """What is known of a truth whose unknown cards are filled in."""
+        recording = recording_of(self.game)
+        given = self.deals[self.deal - 1] if self.deal <= len(self.deals) else recording.blank(self.options)
+        if not has_unknown(given):
+            return truth
+        assert given is not None
+        truth["deck"] = list(given["deck"][len(moment.owners) :])
+        for name in self.game.hidden(self._states[0]).keys() - {"deck"}:
+            truth[name] = [UNKNOWN] * len(truth[name])
+        if "hands" in truth:
+            truth["hands"] = [list(hand) for hand in moment.hands]
+        if moment.missing:
+            truth.update(dict.fromkeys((*recording.shown, *(fact.shown for fact in recording.facts))))
+        return truth
 
     def state(self) -> Records:
         """A copy of the state, hidden cards and all, as an array of one record: for referees and experiments, never for bots."""
@@ -342,7 +453,7 @@ class Match(Generic[V]):
         """The table as one SVG, as a seat knows it: the seat to act, if none is named; when the game is over, as a spectator sees it."""
         from unlost.kernel.svg import table_svg
 
-        seat = self.turn if seat is None else checked_seat(seat, self.players)
+        seat = self._eyes() if seat is None else checked_seat(seat, self.players)
         return table_svg(self.game, self.view(seat), self.options, seat, dark)
 
     def _repr_svg_(self) -> str:
@@ -354,8 +465,21 @@ class Match(Generic[V]):
         return table_html(self.svg(), self.svg(dark=True))
 
     def __str__(self) -> str:
-        """The table as the seat to act sees it."""
-        return self.game.picture(self.game.read(self.observation(self.turn)[0]), self.options)
+        """The table as the seat to act sees it, or another seat, where its cards are not known."""
+        if self.moment is not None and self.moment.missing:
+            return "\n".join([*map(self._picture, self.last_known()), self.moment.missing])
+        return self._picture(self.game.read(self.observation(self._eyes())[0]))
+
+    def _picture(self, view: AnyShape) -> str:
+        return self.game.picture(view, self.options)
+
+    def last_known(self) -> Sequence[V]:
+        """The table before something came that is not known: at the end of the deal before, or an action ago. None at the beginning."""
+        if not self._history:
+            return ()
+        if self._before[-1].finished < len(self._ends):
+            return self._ends[-1:]
+        return (self.at(len(self._history) - 1).view(None),)
 
     def __repr__(self) -> str:
         return f"<unlost {self.game.name}: {self.players} players, {len(self._history)} actions>"

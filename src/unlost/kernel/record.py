@@ -13,6 +13,7 @@
 First the heading: a name and a JSON value a line; deals that the table gave itself as `deal 1: {"deck": [...]}`. Then, after
 an empty line, the actions. A finished match has its points in the heading, as `result: [61, 44]`, which reading checks.
 Lines that begin with `#` are remarks, and so is what follows a `#` among the actions. Those of the heading stay with the match.
+A card of a deal that nobody noted is "?", and a card that was given unseen is `^?` (see `unknown.py`).
 """
 
 import json
@@ -23,6 +24,7 @@ from unlost.kernel.errors import BadNotation, BadOption, BadRecord, IllegalActio
 from unlost.kernel.game import find_game
 from unlost.kernel.match import Deal, Match
 from unlost.kernel.rng import seed_bytes
+from unlost.kernel.unknown import Impossible
 from unlost.kernel.views import AnyShape
 
 FORMAT = "unlost record 1"
@@ -69,18 +71,30 @@ def read_record(text: str) -> Match:
     end = next((number for number, line in enumerate(lines, 1) if not line.strip()), len(lines) + 1)
     match, result = _begun(_heading(lines[1 : end - 1]), end)
     match.remarks = [line.rstrip() for line in lines[1 : end - 1] if line.startswith("#")]
-    for number, line in enumerate(lines[end:], end + 1):
-        for word in line.split("#")[0].split():
-            try:
-                match.play(word)
-            except (IllegalAction, BadNotation) as fault:
-                raise BadRecord(number, str(fault)) from None
+    words = [(number, word) for number, line in enumerate(lines[end:], end + 1) for word in line.split("#")[0].split()]
+    if match.has_unknown:
+        _foresee(match, words)
+    for number, word in words:
+        try:
+            match.play(word)
+        except (IllegalAction, BadNotation) as fault:
+            raise BadRecord(number, str(fault)) from None
     if result is not None:
         at, scores = result
         if match.result is None or list(match.result.scores) != scores:
             ended = f"ends with {list(match.result.scores)}" if match.result else "is not over"
             raise BadRecord(at, f"the result is given as {scores}, but the game {ended}")
     return match
+
+
+def _foresee(match: Match, words: list[tuple[int, str]]) -> None:
+    """Fill in unknown cards so that these actions can be played; BadRecord names the line of the first that cannot."""
+    try:
+        match.foresee([word for _, word in words])
+    except Impossible as fault:
+        raise BadRecord(words[fault.place][0], str(fault)) from None
+    except BadNotation:
+        return  # playing finds out which it is
 
 
 Entry = tuple[int, Any]  # the number of a line and what it says, of whatever type: whoever takes it checks it

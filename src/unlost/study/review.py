@@ -146,13 +146,16 @@ def review(
     match: "Match | str", /, *, seats: Sequence[int] | None = None, worlds: int = WORLDS, seed: int | str | bytes = 0,
     watch: Watcher | None = None,
 ) -> Review:  # fmt: skip
-    """Judge every decision of a match, or of a record's text: those of all seats, or of some. The same seed gives the same review."""
+    """Judge every decision of a match, or of a record's text: those of all seats, or of some. The same seed gives the same review.
+
+    In a match with unknown cards these are the seats whose own cards are known, and nothing is said of luck.
+    """
     worlds = checked("review", (_WORLDS,), {"worlds": worlds})["worlds"]
     if isinstance(match, str):
         match = read_record(match)
     if not isinstance(match, Match):
         raise BadOption(f"review takes a match or a record's text, not {short(match)}")
-    wanted = _seats(seats, match.players)
+    wanted = _seats(seats, match)
     told = seed_bytes(checked_seed(seed)).hex()
     states = states_of(match)
     judge = judge_for(match.game, states)
@@ -161,7 +164,7 @@ def review(
         found.append(one)
         if watch:
             watch(one.n + 1, len(match.history))
-    walked = course(judge, match, states)
+    walked = None if match.has_unknown else course(judge, match, states)
     made = tuple(found)
     return Review(match, made, tuple(_seat_review(match, judge, seat, made, walked) for seat in wanted), walked, judge.name)
 
@@ -232,17 +235,34 @@ def shrunk(behind: float, error: float) -> float:
     return behind**2 / (behind**2 + error**2) if behind > 0 else 0.0
 
 
-def _seats(seats: object, players: int) -> list[int]:
+def _seats(seats: object, match: Match) -> list[int]:
+    known = _known_throughout(match)
     if seats is None:
-        return list(range(players))
+        if not known:
+            raise BadOption("review: there is no seat whose cards are known throughout this match")
+        return known
     if isinstance(seats, int) and not isinstance(seats, bool):
         seats = [seats]
     if isinstance(seats, str | bytes) or not isinstance(seats, Sequence):
         raise BadOption(f"seats takes a list of seats, such as [0], not {short(seats)}")
-    return sorted({checked_seat(seat, players) for seat in seats})
+    wanted = sorted({checked_seat(seat, match.players) for seat in seats})
+    for seat in wanted:
+        if seat not in known:
+            there = f"those of seat {' and '.join(map(str, known))} are" if known else "nobody's are"
+            raise BadOption(f"seats: the cards of seat {seat} are not known throughout this match, and {there}")
+    return wanted
 
 
-def _seat_review(match: Match, judge: Judge, seat: int, made: Sequence[Decision], walked: Course) -> SeatReview:
+def _known_throughout(match: Match) -> list[int]:
+    """The seats whose cards are known at each of their decisions."""
+    seats = list(match.at(0).known_seats)
+    if match.has_unknown:
+        moments = [match.at(n) for n in range(len(match.history))]
+        seats = [seat for seat in seats if all(seat in one.known_seats for one in moments if one.turn == seat)]
+    return seats
+
+
+def _seat_review(match: Match, judge: Judge, seat: int, made: Sequence[Decision], walked: Course | None) -> SeatReview:
     own = [one for one in made if one.seat == seat]
     by_phase = {phase: sum(one.loss for one in own if one.phase == phase) for phase in match.game.phases}
     by_kind: dict[str, float] = {}
@@ -250,7 +270,7 @@ def _seat_review(match: Match, judge: Judge, seat: int, made: Sequence[Decision]
         if one.kind:
             by_kind[one.kind] = by_kind.get(one.kind, 0.0) + one.loss
     return SeatReview(
-        seat, adds_up(match, judge, seat, made, walked) if match.result else None,
+        seat, adds_up(match, judge, seat, made, walked) if match.result and walked else None,
         {mark: sum(one.mark == mark for one in own) for mark in MARKS[1:]}, len(own),
         sum(one.loss for one in own), sum(max(0.0, one.loss_win) for one in own), by_phase,
         dict(sorted(by_kind.items(), key=lambda entry: -entry[1])), level_of(match.game, [one.loss for one in own]),

@@ -18,6 +18,7 @@ from unlost.study.evaluate import SURE
 from unlost.study.review_text import PARTS, mark_name, part_names
 
 if TYPE_CHECKING:
+    from unlost.kernel.match import Match
     from unlost.study.review import Decision, Review, SeatReview
 
 HERE = Path(__file__).parent / "page"
@@ -64,20 +65,28 @@ def _steps(review: "Review") -> tuple[list[Drawn], list[JsonObject]]:
     """The tables before each action and at the end, each as the seat that acts knows it; and what is told beside them."""
     match, judged = review.match, {one.n: one for one in review.decisions}
     only = review.seats[0].seat if len(review.seats) == 1 else None
+    judged_seats = [one.seat for one in review.seats] if match.has_unknown else list(range(match.players))
     again = match.at(0)
     seen: list[tuple[AnyShape, int | None]] = []
     steps: list[JsonObject] = []
     for n, action in enumerate(match.history):
         seat = again.turn
-        eyes = seat if only is None else only
+        eyes = only if only is not None else seat if seat in judged_seats else review.seats[0].seat
         seen.append((again.view(eyes), eyes))
         told = t("{name} {does}", name=_name(seat), does=match.game.tell(action, again.phase or ""))
         steps.append({"n": n, "seat": seat, "deal": again.deal, "told": told, **_verdict(review, judged.get(n))})
         again.play_number(action.number)
-    seen.append((again.view(only), only))
+    seen.append(_last(again, only))
     steps.append({"n": len(match.history), "seat": None, "deal": again.deal, "told": _result(review)})
     among = [view for view, _ in seen]
     return [draw_table(match.game, view, match.options, eyes, among) for view, eyes in seen], steps
+
+
+def _last(match: "Match", only: int | None) -> tuple[AnyShape, int | None]:
+    """The table at the end; where not all of it is known, the last one that is."""
+    if not match.has_unknown or (only is not None and only in match.known_seats):
+        return match.view(only), only
+    return next(iter(match.last_known()), match.at(0).view(None)), None
 
 
 def _name(seat: int | None) -> str:
