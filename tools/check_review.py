@@ -4,6 +4,8 @@ python tools/check_review.py planted cards --games 100     of random actions put
 python tools/check_review.py own cards --games 40          how many of the network's own decisions are marked, and do playouts agree
 python tools/check_review.py losses cards --games 40 --bot explorer     losses found of a bot less those of the network, and the margin
 python tools/check_review.py level cards --games 10 --bot explorer      points lost a decision by a bot against itself (`LEVELS`)
+python tools/check_review.py peek cards --games 200        hidden cards exchanged at every decision: is the verdict the same, byte for byte
+python tools/check_review.py sum cards --games 1000        do the parts sum to the result, and luck to zero between the sides and on average
 
 The yardstick is playouts by the network to the end of the deal, in fresh worlds: as many as it takes to tell the difference from a
 threshold by four standard errors, and at most a number that is named. Games are spread over processes; progress goes to standard error.
@@ -28,8 +30,10 @@ from unlost.kernel.match import Match
 from unlost.kernel.records import Records
 from unlost.kernel.rng import new_rng
 from unlost.study.judge import TO_THE_END, Judge, judge_for
+from unlost.study.luck import course, states_of
 from unlost.study.review import Decision, judge_decision
 from unlost.study.scale import scale_of
+from unlost.study.sides import Sides
 
 AT_ONCE = 256  # worlds
 HEAVY = ("medium", "large")
@@ -167,6 +171,49 @@ def level(rows: list[Row]) -> Row:
     }  # fmt: skip
 
 
+def peek_in(game: str, worlds: int, options: GivenOptions, number: int) -> Row:
+    """At every decision of a game of mixed bots, the cards that the seat cannot know are drawn anew: how many verdicts change?"""
+    found = {"decisions": 0, "changed": 0}
+    for match, seen, action in moments(game, _mixed(game, options, number), f"peek {number}", options):
+        assert match.turn is not None
+        other_world, again = np.zeros(1, match.game.state), np.zeros(1, match.game.observation)
+        match.game.loops.imagine(seen, new_rng(f"another world {len(match.history)}"), other_world)
+        match.game.loops.look(other_world, match.turn, again)
+        verdicts = [json.dumps(judged(match, known, action, worlds).json()) for known in (seen, again)]
+        found["decisions"] += 1
+        found["changed"] += verdicts[0] != verdicts[1]
+    return found
+
+
+def peek(rows: list[Row]) -> Row:
+    return {"games": len(rows), **{name: sum(row[name] for row in rows) for name in rows[0]}}
+
+
+def sum_in(game: str, options: GivenOptions, number: int) -> Row:
+    """The parts of a result of mixed bots: by how much their sum is off, the sum of luck over the sides, and the luck of seat 0."""
+    match = [match for match, _, _ in moments(game, _mixed(game, options, number), f"sum {number}", options)][-1]
+    walked = course(judge_for(match.game, match.observation(0)), match, states_of(match))
+    luck = walked.deals.sum(axis=0) + walked.draws.sum(axis=0)
+    sides = Sides(match.game, match.players)
+    total = walked.expected + luck + walked.decisions.sum(axis=0)
+    off = abs(total - sides.margins(np.array([match.scores]))[0]).max()
+    return {"off": float(off), "between": abs(float(luck.sum())), "luck": float(luck[0]), "deals": float(walked.deals.sum(axis=0)[0])}
+
+
+def sums(rows: list[Row]) -> Row:
+    table = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+    found: Row = {"games": len(rows), "off at most": table["off"].max(), "luck over the sides at most": table["between"].max()}
+    for name in ("luck", "deals"):
+        half = 1.96 * table[name].std(ddof=1) / len(rows) ** 0.5
+        found[f"mean of {name}"] = [round(float(table[name].mean()), 2), round(float(half), 2)]
+    return found
+
+
+def _mixed(game: str, options: GivenOptions, number: int) -> list[str]:
+    names = ("network", "explorer", "novice")
+    return [names[(number + seat) % len(names)] for seat in range(_players(game, options))]
+
+
 def in_processes(job: Callable[[int], Row], first: int, games: int, processes: int) -> list[Row]:
     """A row for each game, in the order of their numbers."""
     found: dict[int, Row] = {}
@@ -185,7 +232,7 @@ def _players(game: str, options: GivenOptions) -> int:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("what", choices=["planted", "own", "losses", "level"])
+    asked.add_argument("what", choices=["planted", "own", "losses", "level", "peek", "sum"])
     asked.add_argument("game")
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--first", type=int, default=0, help="number of the first game")
@@ -201,15 +248,16 @@ def main() -> None:
         job = partial(planted_in, given.game, given.worlds, given.costly, options)
     elif given.what == "own":
         job = partial(own_in, given.game, given.worlds, options)
+    elif given.what == "peek":
+        job = partial(peek_in, given.game, given.worlds, options)
+    elif given.what == "sum":
+        job = partial(sum_in, given.game, options)
     else:
         job = partial(losses_in if given.what == "losses" else level_in, given.game, given.worlds, given.bot, options)
     rows = in_processes(job, given.first, given.games, given.processes)
     summaries: dict[str, Callable[[list[Row]], Row]] = {
-        "planted": partial(planted, costly=given.costly),
-        "own": own,
-        "losses": losses,
-        "level": level,
-    }
+        "planted": partial(planted, costly=given.costly), "own": own, "losses": losses, "level": level, "peek": peek, "sum": sums,
+    }  # fmt: skip
     print(json.dumps({"what": given.what, "game": given.game, "bot": given.bot, "options": options, **summaries[given.what](rows)}))
 
 
