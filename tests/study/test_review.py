@@ -122,6 +122,21 @@ def test_verdicts_are_the_same_whatever_the_seat_could_not_know(game: str, optio
     assert json.dumps(verdicts[0]) == json.dumps(verdicts[1])
 
 
+def test_turning_points_are_the_largest_changes_of_the_chance_to_win(reviewed: "unlost.Review") -> None:
+    assert reviewed.course is not None
+    changes = abs(np.diff(reviewed.course.win[:, 0]))
+    assert len(reviewed.turning_points) == min(5, int((changes >= 0.1).sum())) > 0
+    assert min(changes[one.n] for one in reviewed.turning_points) >= np.sort(changes)[-5:].min()
+    assert [one.n for one in reviewed.turning_points] == sorted(one.n for one in reviewed.turning_points)
+    for one, told in zip(reviewed.turning_points, reviewed.json()["turning_points"], strict=True):
+        assert (one.before, one.after) == tuple(reviewed.course.win[one.n : one.n + 2, one.seat])
+        assert told["cause"] in ("draw", "decision", "deal")
+        drew = reviewed.course.draws[one.n, one.seat]
+        assert (one.cause == "draw") == (abs(drew) > abs(reviewed.course.decisions[one.n, one.seat])) or one.cause == "deal"
+        assert f"{one.n}. seat {one.acted}" in reviewed.text()
+        assert f'data-step="{one.n}"' in reviewed.html()
+
+
 def test_a_planted_mistake_is_marked() -> None:
     """The network's game, but for one action: a 10 put on an empty expedition at the end."""
     match = played("cards", {"rounds": 1}, 60, bot="network")

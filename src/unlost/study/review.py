@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from unlost.study.level import Level, level_of
 from unlost.study.luck import Course, course, states_of
 from unlost.study.reasons import explain, kind_name, moment_phase
 from unlost.study.scale import MARKS, Mark, Scale, scale_of
+from unlost.study.turning import TurningPoint, turning_points
 
 OBVIOUS = 0.95  # an action that the network makes as likely as this is not examined where it was played
 PLAYED = 64  # worlds in which a proven mistake is played out for its reasons
@@ -113,12 +115,18 @@ class Review:
         marked = [one for one in self.decisions if one.mark]
         return tuple(sorted(marked, key=lambda one: (-MARKS.index(one.mark), -one.loss, one.n)))
 
+    @cached_property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The moments at which the chance to win changed most, in the order of the match; none where not all hands are known."""
+        return () if self.course is None else turning_points(self.match, states_of(self.match), self.course)
+
     def json(self) -> JsonObject:
         """The review as `unlost review --json` prints it."""
         match = self.match
         return {
             "game": match.game.name, "options": match.options, "by": self.by, "result": vars(match.result) if match.result else None,
             "decisions": [one.json() for one in self.decisions], "seats": [one.json() for one in self.seats],
+            "turning_points": [one.json() for one in self.turning_points],
             "kinds": {kind: kind_name(match.game, kind) for one in self.seats for kind in one.by_kind},
             "win": [] if self.course is None else [[round(float(share), 4) for share in row] for row in self.course.win],
             "margin": [] if self.course is None else [[round(float(points), 2) for points in row] for row in self.course.margin],

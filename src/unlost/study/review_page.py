@@ -15,7 +15,7 @@ from unlost.languages import spoken, t
 from unlost.pictures.drawing import FULL, definitions
 from unlost.pictures.palette import DARK, LIGHT, SERIF, style
 from unlost.study.evaluate import SURE
-from unlost.study.review_text import PARTS, mark_name, part_names
+from unlost.study.review_text import PARTS, mark_name, part_names, turning_point_told
 
 if TYPE_CHECKING:
     from unlost.kernel.match import Match
@@ -45,7 +45,8 @@ def review_page(review: "Review") -> str:
     page = {
         "language": spoken(), "title": escape(title), "style": _style(), "serif": SERIF,
         "definitions": definitions(needs, own, FULL, whole=True),
-        "result": escape(_result(review)), "sums": _sums(review), "mistakes": _mistakes(review), "filter": _filter(review),
+        "result": escape(_result(review)), "sums": _sums(review), "turning": _turning(review),
+        "mistakes": _mistakes(review), "filter": _filter(review),
         "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
         "script": (HERE / "review.js").read_text(encoding="utf-8"), "by": escape(t("Judged by {who}.", who=review.by)),
         **{f"t_{name}": escape(said) for name, said in _headings().items()},
@@ -191,6 +192,17 @@ def _marks(seat: "SeatReview") -> str:
     marks = ", ".join(said for said, count in counts.items() if count) or t("no marks")
     lost = f"{seat.loss:.1f}"
     return t("Seat {seat}: {marks}; {points} points lost in {n} decisions", seat=seat.seat, marks=marks, points=lost, n=seat.decisions)
+
+
+def _turning(review: "Review") -> str:
+    """The turning points as a list, each a button that leads there."""
+    if not review.turning_points:
+        return ""
+    rows = "".join(
+        f'<li><button type="button" data-step="{one.n}"><span>{escape(turning_point_told(review, one))}</span></button></li>'
+        for one in review.turning_points
+    )
+    return f"<h2>{escape(t('Turning points'))}</h2><ol>{rows}</ol>"
 
 
 def _mistakes(review: "Review") -> str:

@@ -6,15 +6,18 @@ from unlost.languages import t
 
 if TYPE_CHECKING:
     from unlost.study.review import Decision, Review, SeatReview
+    from unlost.study.turning import TurningPoint
 
 PARTS = ("expected", "deal", "draws", "hidden", "own", "others", "margin")
 
 
 def review_text(review: "Review") -> str:
-    """Each seat's sum and marks, then the mistakes, the heaviest first."""
+    """Each seat's sum and marks, the turning points, then the mistakes, the heaviest first."""
     lines = []
     for seat in review.seats:
         lines += [*_seat(seat), ""]
+    if review.turning_points:
+        lines += [t("Turning points"), *(f"  {turning_point_told(review, one)}" for one in review.turning_points), ""]
     lines += [_moment(review, one) for one in review.mistakes] or [t("No mistake stands out.")]
     return "\n".join(lines)
 
@@ -34,6 +37,21 @@ def _seat(seat: "SeatReview") -> list[str]:
         names = part_names()
         lines += [f"  {getattr(seat.sum, part):+8.1f}  {names[part]}" for part in PARTS]
     return lines
+
+
+def turning_point_told(review: "Review", one: "TurningPoint") -> str:
+    """A turning point in a line: what happened, and what it did to somebody's chance to win."""
+    match = review.match
+    phase = match.at(one.n).phase or ""
+    told = t("{n}. seat {seat} {played}", n=one.n, seat=one.acted, played=match.game.tell(match.history[one.n], phase))
+    chance = {"seat": one.seat, "before": f"{one.before:.0%}", "after": f"{one.after:.0%}"}
+    if one.cause == "deal":
+        why = t("the cards dealt then took seat {seat} from {before} to {after}", **chance)
+    elif one.cause == "draw":
+        why = t("the card took seat {seat} from {before} to {after}", **chance)
+    else:
+        why = t("this took seat {seat} from {before} to {after}", **chance)
+    return t("{told}: {why}", told=told, why=why)
 
 
 def part_names() -> dict[str, str]:
