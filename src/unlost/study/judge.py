@@ -28,6 +28,7 @@ Places = npt.NDArray[np.int64]
 SHALLOW, USUAL = 4, 12  # decisions that everybody goes on by the network before the critic judges: at a first look, and at a closer one
 TO_THE_END = 1 << 30  # to the end of the deal
 PLAYOUTS = 32  # by which a state is judged where there is no critic
+STEADY = 16  # continuations of a state, over which its steady value is averaged
 DEALS = 64  # over which the value of a table that waits for its next deal is averaged
 WIN_COUNTS = 0.4  # what a sure win counts beside the margin, in units of the game's margin_scale: as in the training of the networks
 
@@ -114,6 +115,16 @@ class Judge(ABC):
             margin[where], win[where] = self.running_values(states, where)
         return margin, win
 
+    def steady_values(self, states: Records) -> tuple[Floats, Floats]:
+        """As `values`, with less noise, for figures that are followed along a match."""
+        return self.values(states)
+
+    def reshuffled(self, states: Records, where: Places, times: int) -> tuple[Records, Places, Rng]:
+        """The states at certain places, so many times each, with what nobody can know drawn anew; their worlds' numbers; their rng."""
+        rng, made = new_rng("what nobody can know"), np.zeros(len(where) * times, self.game.state)
+        self.loops.reshuffle(states, where, rng, np.zeros(1, self.game.observation), made)
+        return made, np.tile(np.arange(times), len(where)), rng
+
     def before_deal(self, state: Records) -> tuple[Floats, Floats]:
         """The value of a table that waits for its next deal: the mean over some deals, the same ones every time."""
         dealt = np.repeat(state, DEALS)
@@ -181,6 +192,22 @@ class NetworkJudge(Judge):
         win *= allied[0].sum() / win.sum(axis=1, keepdims=True)  # and their chances to one
         return margin * self.game.margin_scale + self.sides.margins(banked), win
 
+    def steady_values(self, states: Records) -> tuple[Floats, Floats]:
+        """The mean over the next decisions of everybody: what the critic gets wrong for one seat to act, it gets wrong the other way
+        for the other.
+        """
+        margin, win = self.values(states)
+        where = np.flatnonzero(states["phase"] != OVER)
+        steps = 2 * self.players
+        tried, numbers, rng = self.reshuffled(states, where, STEADY)
+        for _ in range(1, steps):
+            self.go_on(tried, numbers, rng, 1)
+            for total, found in zip((margin, win), self.values(tried), strict=True):
+                total[where] += found.reshape(len(where), STEADY, -1).mean(axis=1)
+        margin[where] /= steps
+        win[where] /= steps
+        return margin, win
+
 
 class PlayoutJudge(Judge):
     """Everybody goes on to the end of the match by rules of thumb, those of explorer."""
@@ -202,10 +229,7 @@ class PlayoutJudge(Judge):
         self.go_on(states, worlds, rng, TO_THE_END)
 
     def running_values(self, states: Records, where: Places) -> tuple[Floats, Floats]:
-        tried = np.zeros(len(where) * PLAYOUTS, self.game.state)
-        numbers = np.tile(np.arange(PLAYOUTS), len(where))
-        rng = new_rng("playouts of a state")
-        self._playouts.reshuffle(states, where, rng, tried)
+        tried, numbers, rng = self.reshuffled(states, where, PLAYOUTS)
         self.go_on(tried, numbers, rng, TO_THE_END)
         margin, win = self.values(tried)
         return margin.reshape(len(where), PLAYOUTS, -1).mean(axis=1), win.reshape(len(where), PLAYOUTS, -1).mean(axis=1)
@@ -227,9 +251,9 @@ def _loops(rules: object) -> ModuleType:
 
 @cache
 def _playout_loops(bot: PolicyBot) -> ModuleType:
-    names = ("apply", "shuffle", "deal", "sample")
+    names = ("apply", "shuffle", "deal")
     rules = {name: getattr(bot.game.rules, name) for name in names}
-    return specialised("unlost.study.playout_loops", OBSERVATION=bot.game.observation, policy=bot.policy, **rules)
+    return specialised("unlost.study.playout_loops", policy=bot.policy, **rules)
 
 
 _judges: dict[tuple[str, int, int, tuple[int, ...]], Judge] = {}

@@ -81,6 +81,18 @@ def open_hands(states: Records, where: Places, observations: Records) -> None:
 
 
 @compiled
+def reshuffle(states: Records, where: Places, rng: Rng, seen: Records, out: Records) -> None:
+    """Each of some states several times, with what nobody can know, such as the order of the deck, drawn anew. `seen` is overwritten."""
+    each = len(out) // len(where)
+    for i in range(len(where)):
+        copy_shared(seen[0], states[where[i]])
+        seen[0].seat = states[where[i]].turn
+        for number in range(each):
+            open_stream(rng[0], number)
+            sample(seen[0], rng[0], out[i * each + number])
+
+
+@compiled
 def final_points(states: Records, points: npt.NDArray[np.int64]) -> None:
     """The points by seat of the games that are over."""
     for i in range(len(states)):

@@ -79,7 +79,7 @@ class Course:
 
 def course(judge: Judge, match: Match, states: Records) -> Course:
     """The values along a match, whose states are those of `states_of`."""
-    margin, win = judge.values(states)
+    margin, win = judge.values(states)[0], judge.steady_values(states)[1]
     expected, _ = first_deal(judge, match.options, states[:1])
     actions = np.array([action.number for action in match.history], np.int64)
     found = chances(judge, states[:-1], actions, states[1:])

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from unlost.kernel.intrinsics import copy_shared
 from unlost.kernel.jit import compiled
 from unlost.kernel.records import DEAL, OVER, Record, Records
 from unlost.kernel.rng import Rng, RngState, open_stream
@@ -16,9 +15,7 @@ if TYPE_CHECKING:  # the rules and the policy that this copy is for
     apply: Callable[[Record, int], None]
     shuffle: Callable[[Record, RngState], None]
     deal: Callable[[Record], None]
-    sample: Callable[[Record, RngState, Record], None]
     policy: Callable[[Record, RngState], int]
-    OBSERVATION: np.dtype[np.void]
 
 Places = npt.NDArray[np.int64]
 POLICY = 1 << 62  # the streams of the rng for the policy's own choices
@@ -49,16 +46,3 @@ def play_deal(states: Records, worlds: Places, rng: Rng, phase: int, moments: Re
                 moments[i] = states[i]
                 met[i] = True
             apply(states[i], policy(states[i], rng[0]))
-
-
-@compiled
-def reshuffle(states: Records, where: Places, rng: Rng, out: Records) -> None:
-    """Each of some states several times, with what nobody can know, such as the order of the deck, drawn anew."""
-    each = len(out) // len(where)
-    seen = np.zeros(1, OBSERVATION)
-    for i in range(len(where)):
-        copy_shared(seen[0], states[where[i]])
-        seen[0].seat = states[where[i]].turn
-        for number in range(each):
-            open_stream(rng[0], number)
-            sample(seen[0], rng[0], out[i * each + number])

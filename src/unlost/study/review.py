@@ -118,7 +118,9 @@ class Review:
     @cached_property
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """The moments at which the chance to win changed most, in the order of the match; none where not all hands are known."""
-        return () if self.course is None else turning_points(self.match, states_of(self.match), self.course)
+        if self.course is None:
+            return ()
+        return turning_points(states_of(self.match), self.course, {one.n for one in self.mistakes})
 
     def json(self) -> JsonObject:
         """The review as `unlost review --json` prints it."""

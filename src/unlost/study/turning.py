@@ -5,7 +5,6 @@ from typing import Literal
 
 import numpy as np
 
-from unlost.kernel.match import Match
 from unlost.kernel.records import Records
 from unlost.kernel.views import JsonObject
 from unlost.study.luck import Course
@@ -22,7 +21,7 @@ class TurningPoint:
 
     n: int  # the action's place in the history, from 0
     acted: int  # the seat that acted
-    cause: Cause  # what changed it more: the cards that came, or the decision
+    cause: Cause  # a new deal, a card that came from the deck, or the decision itself
     seat: int  # whose chance is told
     before: float
     after: float
@@ -31,8 +30,8 @@ class TurningPoint:
         return {**vars(self), "before": round(self.before, 4), "after": round(self.after, 4)}
 
 
-def turning_points(match: Match, states: Records, course: Course) -> tuple[TurningPoint, ...]:
-    """The moments that changed most, in the order of the match."""
+def turning_points(states: Records, course: Course, mistakes: set[int]) -> tuple[TurningPoint, ...]:
+    """The moments that changed most, in the order of the match. Where a mistake brought a card, the mistake is the cause."""
     changes = np.diff(course.win, axis=0)
     largest = abs(changes).max(axis=1)
     found = []
@@ -40,12 +39,11 @@ def turning_points(match: Match, states: Records, course: Course) -> tuple[Turni
         if largest[n] >= LEAST:
             seat, acted = int(abs(changes[n]).argmax()), int(states[n]["turn"])
             before, after = float(course.win[n, seat]), float(course.win[n + 1, seat])
-            found.append(TurningPoint(int(n), acted, _cause(states, course, n, seat), seat, before, after))
+            found.append(TurningPoint(int(n), acted, _cause(states, course, n, n in mistakes), seat, before, after))
     return tuple(found)
 
 
-def _cause(states: Records, course: Course, n: int, seat: int) -> Cause:
+def _cause(states: Records, course: Course, n: int, is_mistake: bool) -> Cause:
     if states[n + 1]["deal"] != states[n]["deal"]:
-        dealt = course.deals[int(states[n + 1]["deal"]) - 1, seat]
-        return "deal" if abs(dealt) > abs(course.decisions[n, seat]) else "decision"
-    return "draw" if abs(course.draws[n, seat]) > abs(course.decisions[n, seat]) else "decision"
+        return "deal"
+    return "draw" if course.draws[n].any() and not is_mistake else "decision"
