@@ -98,7 +98,7 @@ def standing_out(found: Iterable[Reason], loss: float) -> list[Reason]:
     least = max(LEAST_POINTS, LEAST_SHARE * loss)
     for one in sorted(found, key=lambda one: -one.points):
         said = sum(earlier.points for earlier in told)
-        if len(told) == MOST or said >= ENOUGH * loss or one.points < least:
+        if len(told) == MOST or (told and said >= ENOUGH * loss) or one.points < least:
             break
         if one.points > SURE * one.error:
             told.append(one)

@@ -39,6 +39,7 @@ OFTEN = 0.2  # a share of the playouts by which an action makes something likeli
 SELDOM = 0.5  # what is begun in fewer playouts than this was not worth beginning
 LAST_TURNS = 6  # own turns: an expedition begun with fewer left is begun late
 FEW_TURNS = 0.25  # of a turn, by which a round is longer or shorter, so that it is worth telling
+WHOLE_TURN = 0.9  # by as much, the length of the round comes before what its single expeditions gain and lose by it
 MANY_CARDS = 3  # more are not counted up
 UNEXPLAINED = 1.5  # times its standard error: what has no cause must differ more to be told
 NUMBERS = np.arange(1, RANKS) + 1
@@ -111,10 +112,22 @@ class Round:
         used = int(self.o["turns_left"]) - self.trial.playouts.ends["turns_left"]
         return compared(*(-(-used[:, place] // self.trial.players) for place in (0, 1)))
 
+    def margin_error(self) -> float:
+        """The standard error of what the side gains on the other in all."""
+        own, theirs = self.values[self.side], self.values[1 - self.side]
+        return compared(*(own[place].sum(axis=1) - theirs[place].sum(axis=1) for place in (0, 1))).error
+
     def more_cards(self, side: int) -> Compared:
         """The cards that a side lays from now on."""
         before = sum(count(self.o["laid"][side], card) for card in range(ALL))
         return compared(*(laid.sum(axis=1) - before for laid in self.laid[side]))
+
+    def beneath(self) -> int:
+        """The card that lies under the one drawn from a pile; -1 where there is none."""
+        if self.played.sort != "draw" or self.played.colour < 0:
+            return -1
+        size = int(self.o["pile_size"][self.played.colour])
+        return int(self.o["pile"][self.played.colour][size - 2]) if size > 1 else -1
 
     def held(self, card: int) -> bool:
         return count(self.o["hand"][self.trial.seat], card) > 0
@@ -148,7 +161,7 @@ def reasons(trial: Trial) -> Iterator[Reason]:
         else:
             rest.append(Reason(-theirs.lead, UNEXPLAINED * theirs.error, kind(trial), _other_ends(colour, theirs)))
     pace = _pace(of, rest)
-    if pace and pace.points >= max(one.points for one in rest):
+    if pace and (abs(of.turns().lead) >= WHOLE_TURN or pace.points >= max(one.points for one in rest)):
         yield pace
     else:
         yield from rest
@@ -173,6 +186,9 @@ def kind(trial: Trial) -> str:
 def _own(of: Round, colour: int, value: Compared) -> tuple[str, str] | None:
     """What has raised an own expedition by the best action over the one played: the kind of mistake, and the sentence."""
     best, played = of.best, of.played
+    if played.colour == best.colour == colour and played.sort == best.sort == "play" and of.turns().best == of.turns().played == 1:
+        parts = {"best": _card(best.card), "played": _card(played.card), "ends": _ends(colour, value)}
+        return "played", t("no turn is left to play both, and {best} brings more than {played}: {ends}", **parts)
     if played.colour == colour and played.sort == "play":
         return _by_playing(of, colour, value)
     if played.colour == colour and played.sort in ("discard", "give"):
@@ -292,6 +308,14 @@ def _theirs(of: Round, colour: int, value: Compared) -> tuple[str, str] | None:
                 card=_card(best.card), share=percent(of.likely(1 - of.side, best.card).played), ends=_other_ends(colour, value),
             )  # fmt: skip
             return "left_card", text
+    beneath = of.beneath()
+    if beneath >= 0 and played.colour == colour and -of.laying(1 - of.side, beneath).lead >= OFTEN:
+        share = percent(of.likely(1 - of.side, beneath).played)
+        text = t(
+            "it uncovers {card}, which the other side plays {share}% of the time: {ends}",
+            card=_card(beneath), share=share, ends=_other_ends(colour, value),
+        )  # fmt: skip
+        return "drew_pile", text
     return None
 
 
@@ -309,22 +333,29 @@ def _no_turn(of: Round, colour: int, value: Compared) -> tuple[str, str] | None:
 
 def _pace(of: Round, rest: list[Reason]) -> Reason | None:
     """What the choice does to the length of the round, and to the number of cards laid: it explains what has no cause of its own."""
-    share, error = sum(one.points for one in rest), sum(one.error**2 for one in rest) ** 0.5 / UNEXPLAINED
+    share, error = sum(one.points for one in rest), of.margin_error()
     turns, cards, theirs = of.turns(), of.more_cards(of.side), of.more_cards(1 - of.side)
     if abs(turns.lead) >= FEW_TURNS and turns.is_sure:
         parts = {"best": few(turns.best), "played": few(turns.played), "cards": few(cards.best), "fewer": few(cards.played)}
-        if turns.lead > 0:
+        if turns.lead > 0 and cards.lead > 0:
             text = t(
                 "the round would last longer, {best} turns of one's own and not {played}: {cards} more cards could be laid, not {fewer}",
                 **parts,
             )
-        else:
+            return Reason(share, error, "pace", text)
+        if turns.lead < 0 and theirs.lead < 0:
             parts |= {"cards": few(theirs.best), "fewer": few(theirs.played)}
             text = t(
                 "the round would end sooner, after {best} turns of one's own and not {played}: "
                 "the other side would lay {cards} more cards, not {fewer}",
                 **parts,
             )  # fmt: skip
+            return Reason(share, error, "pace", text)
+    if theirs.lead <= -FEW_TURNS and theirs.is_sure and of.best.sort == "draw" and of.best.card < 0:
+        text = t(
+            "the last cards of the deck go sooner: the other side would lay {best} more cards, not {played}",
+            best=few(theirs.best), played=few(theirs.played),
+        )  # fmt: skip
         return Reason(share, error, "pace", text)
     if cards.lead >= FEW_TURNS and cards.is_sure:
         text = t(
