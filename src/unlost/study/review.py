@@ -16,7 +16,7 @@ from unlost.kernel.record import read_record
 from unlost.kernel.records import FIRST_PHASE, Records
 from unlost.kernel.rng import new_rng, seed_bytes
 from unlost.kernel.views import JsonObject
-from unlost.study.compare import compare, confirm
+from unlost.study.compare import Comparison, compare, confirm
 from unlost.study.evaluate import SURE, WORLDS, Judged, judged
 from unlost.study.judge import Judge, Playouts, judge_for
 from unlost.study.level import Level, level_of
@@ -212,8 +212,9 @@ def judge_decision(judge: Judge, scale: Scale, observations: Records, n: int, pl
     loss, loss_win = float(first.margin[0] - first.margin[place]), float(first.win[0] - first.win[place])
     sure = shrunk(behind, error)
     told = replace(told, loss=max(0.0, sure * loss), loss_win=sure * loss_win, error=error)
+    close = _too_close(told, first, place, None if policy is None else first.place(int(legal[policy[legal].argmax()])), sure)
     if behind <= SURE * error:
-        return replace(told, too_close=True)
+        return close
     if first.proven[0] and first.proven[place]:
         told = replace(told, proven=True, mark=scale.mark(loss, loss_win, scale.is_open(float(first.win[0]))))
         pair, phase = np.array([best, played]), moment_phase(game)
@@ -227,9 +228,21 @@ def judge_decision(judge: Judge, scale: Scale, observations: Records, n: int, pl
     sure = shrunk(behind, error)
     told = replace(told, loss=max(0.0, sure * loss), loss_win=sure * loss_win, error=error)
     if behind <= SURE * error:
-        return replace(told, too_close=True)
+        return replace(close, error=error)
     told = replace(told, mark=scale.mark(told.loss, told.loss_win, scale.is_open(float(fresh.win[0]))))
     return _explained(told, game, observations, playouts)
+
+
+def _too_close(told: Decision, found: Comparison, played: int, usual: int | None, sure: float) -> Decision:
+    """A decision that is too close to call. Its loss is told against what the network would have played (`usual`), if there is one.
+
+    The best of several figures that cannot be told apart is mostly noise. What the network plays was chosen beforehand, so the sum of such
+    losses is fair; of the network's own choice there is none.
+    """
+    if usual is not None:
+        loss, loss_win = float(found.margin[usual] - found.margin[played]), float(found.win[usual] - found.win[played])
+        told = replace(told, loss=max(0.0, sure * loss), loss_win=sure * loss_win if loss > 0 else 0.0)
+    return replace(told, too_close=True)
 
 
 def _explained(told: Decision, game: Game, observations: Records, playouts: Playouts) -> Decision:
