@@ -166,6 +166,7 @@ COMMON: list[tuple[str, Callable[..., Figures]]] = [
     (rf"{N} turns of one's own (?:and not|instead of) {N}", turns_of_both),
     (rf"{CARD} is worth keeping: it would be played {N}%", own_share(0)),
     (rf"a card below {CARD} still comes and is played {N}%", lower_comes),
+    (rf"{CARD} can wait: it is still played {N}%", own_share(0)),
     (rf"{CARD} lies on the pile for the taking: it would be played {N}%", own_share(0)),
 ]
 

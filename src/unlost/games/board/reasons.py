@@ -43,6 +43,7 @@ MOSTLY = 0.8  # what is begun in more playouts than this is begun sooner or late
 FEW_TURNS = 0.3  # of a turn, by which an expedition is longer or shorter, so that it is worth telling
 LIKELIER = 0.1  # a share of the playouts by which a tile is reached more often, so that it is worth naming
 RACE = 1.5  # times what its path explains: an artifact that counts for more is told with what others find
+SURELY = 0.7  # a share of the playouts in which a card is played later, so that it can wait
 MANY_CARDS = 3  # more are not counted up
 UNEXPLAINED = 1.5  # times its standard error: what has no cause must differ more to be told
 
@@ -364,6 +365,10 @@ def _by_playing(of: Expedition, path: int, value: Compared) -> tuple[str, str] |
             card=_card(card), share=percent(below.best), ends=ends,
         )  # fmt: skip
         return "began_early" if first else "skipped_numbers", text
+    later = of.laying(card).best
+    if of.best.path != path and later >= SURELY:
+        text = t("{card} can wait: it is still played {share}% of the time, and {ends}", card=_card(card), share=percent(later), ends=ends)
+        return "played", text
     return None
 
 

@@ -40,6 +40,8 @@ SELDOM = 0.5  # what is begun in fewer playouts than this was not worth beginnin
 LAST_TURNS = 6  # own turns: an expedition begun with fewer left is begun late
 FEW_TURNS = 0.25  # of a turn, by which a round is longer or shorter, so that it is worth telling
 WHOLE_TURN = 0.9  # by as much, the length of the round comes before what its single expeditions gain and lose by it
+SURELY = 0.7  # a share of the playouts in which a card is played later, so that it can wait
+FEW_CARDS = 0.5  # that the other side lays more or less, so that a shorter round is worth telling
 MANY_CARDS = 3  # more are not counted up
 UNEXPLAINED = 1.5  # times its standard error: what has no cause must differ more to be told
 NUMBERS = np.arange(1, RANKS) + 1
@@ -257,6 +259,13 @@ def _by_playing(of: Round, colour: int, value: Compared) -> tuple[str, str] | No
         else:
             text = t("a card below {card} still comes and is played {share}% of the time if one waits: {ends}", **parts)
         return "began_early" if first else "skipped_numbers", text
+    later = of.likely(of.side, card).best
+    if of.best.colour != colour and later >= SURELY:
+        text = t(
+            "{card} can wait: it is still played {share}% of the time, and {ends}",
+            card=_card(card), share=percent(later), ends=_ends(colour, value),
+        )  # fmt: skip
+        return "played", text
     return None
 
 
@@ -343,7 +352,7 @@ def _pace(of: Round, rest: list[Reason]) -> Reason | None:
                 **parts,
             )
             return Reason(share, error, "pace", text)
-        if turns.lead < 0 and theirs.lead < 0:
+        if turns.lead < 0 and -theirs.lead >= FEW_CARDS:
             parts |= {"cards": few(theirs.best), "fewer": few(theirs.played)}
             text = t(
                 "the round would end sooner, after {best} turns of one's own and not {played}: "

@@ -307,6 +307,8 @@ def _own_taking(of: Auctions, colour: int, value: Compared) -> tuple[str, str] |
         if lower:
             shut = listed([_card(other) for other in lower])
             return "skipped_numbers", t("{card} shuts out {cards}: {ends}", card=_card(card), cards=shut, ends=_ends(colour, value))
+        if of.laying(of.seat, card).best >= SURELY:
+            return None  # it is taken later
         return "took_wrong", t("{card} does not help {colour}: {ends}", card=_card(card), colour=_colour(colour), ends=_ends(colour, value))
     name = played.lstrip("-")
     if played[0] == "-" and name[0] == COLOURS[colour] and of.laying(of.seat, CARDS.index(name)).lead >= OFTEN:
