@@ -1,5 +1,6 @@
 """Tables over HTTP: all that is not live, and all that the author of a bot needs. The live part is `socket.py`."""
 
+import gzip
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
@@ -20,12 +21,14 @@ from unlost.server.errors import Refused
 from unlost.server.fair import commitment_of, seed_of
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
+from unlost.server.replay import Replay, replay
 from unlost.server.rows import OnTimeout, Watch
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
 from unlost.server.tables import SeatRequest, TableRequest, Tables
 
 router = APIRouter()
+QUICKLY = 5  # how hard gzip tries
 FIRST_GAME = next(iter(games()))
 GAMES = " or ".join(filter(None, (", ".join([*games()][:-1]), [*games()][-1])))  # for the OpenAPI document
 
@@ -190,7 +193,7 @@ class GameList(Struct):
     games: list[GameInfo]
 
 
-STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews]
+STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews, Replay]
 
 
 def told(kind: type[Struct]) -> JsonObject:
@@ -202,6 +205,14 @@ def told(kind: type[Struct]) -> JsonObject:
 
 def tell(answer: Struct) -> Response:
     return Response(messages.write(answer), media_type="application/json")
+
+
+def tell_packed(request: Request, answer: Struct) -> Response:
+    """As `tell`, compressed where that is asked for: for what is long."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return tell(answer)
+    body = gzip.compress(messages.write(answer), QUICKLY, mtime=0)
+    return Response(body, media_type="application/json", headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
 
 
 # ---------------------------------------------------------------- the games
@@ -384,6 +395,9 @@ async def say(table_id: str, saying: Saying, person: Someone, tables: AllTables)
 # ---------------------------------------------------------------- afterwards
 
 
+WantedEyes = Annotated[
+    Annotated[int, Field(ge=0, le=3)] | Literal["all"] | None, Query(description="Whose eyes, mine if not said; all: with open hands.")
+]
 RECORD: dict[int | str, JsonObject] = {
     200: {"description": "As `unlost.load` reads it.", "content": {"text/plain": {"schema": {"type": "string"}}}},
     **PROBLEMS,
@@ -394,6 +408,12 @@ RECORD: dict[int | str, JsonObject] = {
 async def record(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
     return PlainTextResponse(_record(table))
+
+
+@router.get("/api/tables/{table_id}/replay", summary="A match that is over, step by step", **told(Replay))
+async def look_back(request: Request, table_id: str, tables: AllTables, person: Visitor, seat: WantedEyes = None) -> Response:
+    table = await _seen(tables, table_id, person)
+    return tell_packed(request, await replay(table, seat, person.id if person else None))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))

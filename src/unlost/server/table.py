@@ -127,14 +127,17 @@ class Table:
         if self.is_outdated:
             return
         entries = await self.services.store.log(self.id)
-        seed = seed_of(self.row.secret, [seat.words for seat in self.seats])
-        rules = self.row.rules
-        self.match = self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
+        self.match = self.begun()
         self.clocks.since = self.row.started
         for entry in entries:
             self._apply(entry)
         if not self.clocks.runs_while_the_server_is_down:
             self.clocks.since = self.services.now()
+
+    def begun(self) -> Match:
+        """The match as it was dealt, with nothing played yet."""
+        seed, rules = seed_of(self.row.secret, [seat.words for seat in self.seats]), self.row.rules
+        return self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
 
     async def catch_up(self) -> bool:
         """Let happen what is in the log and not here: others wrote it, or we did and did not hear that it was kept. Was there any?"""
@@ -571,13 +574,16 @@ class Table:
 
     def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
         seat, action, phase, time = self._log[number - 1]
+        action, words, yours = self.told(seat, action, phase, mine)
+        return messages.Line(number, seat, action, words, time, yours if seat in mine else UNSET)
+
+    def told(self, seat: int, action: str, phase: str, mine: tuple[int, ...]) -> tuple[str, str, str]:
+        """What a seat did as one may know it who has these seats; in words of somebody else, and to the one who did it."""
         if self.game.is_concealed(action) and not any(self.game.allies(len(self.seats), seat, other) for other in mine):
             action = f"{self.game.concealed}?"
-
-        def told(yours: bool) -> str:
-            return t(WORDS[action][yours]) if action in WORDS else self.game.tell(action, phase, yours)
-
-        return messages.Line(number, seat, action, told(yours=False), time, told(yours=True) if seat in mine else UNSET)
+        if action in WORDS:
+            return action, t(WORDS[action][False]), t(WORDS[action][True])
+        return action, self.game.tell(action, phase, False), self.game.tell(action, phase, True)
 
     def news(self, person: str | None) -> messages.TableNews:
         """Everything about the table but the play, for one who asks."""

@@ -289,6 +289,22 @@ export interface Done {
   n: number;
 }
 
+export interface Replay {
+  table: TableNews;
+  seat: number | "all" | null;
+  printed: Record<string, unknown>;
+  steps: Step[];
+  deals: number[];
+  sheets: Record<string, unknown>[];
+}
+
+export interface Step {
+  n: number;
+  at: number;
+  entry: Line | null;
+  position: Position;
+}
+
 export interface Fairness {
   commitment: string;
   secret: string | null;
@@ -369,6 +385,8 @@ export type Answer<Asked extends string> =
   Asked extends `GET /api/tables/${string}/play` ? Play :
   Asked extends `GET /api/tables/${string}/play?${string}` ? Play :
   Asked extends `GET /api/tables/${string}/record` ? string :
+  Asked extends `GET /api/tables/${string}/replay` ? Replay :
+  Asked extends `GET /api/tables/${string}/replay?${string}` ? Replay :
   Asked extends `POST /api/tables/${string}/abort` ? Done :
   Asked extends `POST /api/tables/${string}/act` ? Done :
   Asked extends `POST /api/tables/${string}/back` ? Done :
