@@ -84,6 +84,8 @@ export interface Taught extends Playing {
 
 // ---------------------------------------------------------------- what is kept in the browser
 
+export type Pace = "slow" | "steady" | "quick";
+
 export interface Preferences {
   light: "system" | "light" | "dark";
   sound: boolean;
@@ -97,6 +99,9 @@ export interface Preferences {
   setup?: Record<string, { way: string; options: Options }>;
   clock?: string;
   rated?: boolean;
+  /** After the game: how fast the film goes, and whether a verdict waits until it is asked for. */
+  pace?: Pace;
+  think?: boolean;
   /** Has a game been finished here? */
   played?: boolean;
 }
