@@ -158,6 +158,8 @@ export interface GameModule {
   table(): Promise<TableModule>;
   /** How actions are done at its table, for the lesson; without it none is offered. */
   coach?(): Promise<{ coach: CoachMarks }>;
+  /** Its actions in words, for the review; without them their notation is shown. */
+  actions?(): Promise<Actions>;
   /** What a table plays, in a few words. */
   kindOf(match: Played): string;
 }
@@ -165,6 +167,12 @@ export interface GameModule {
 /** `games/NAME/table.js`. */
 export interface TableModule {
   Table(props: { session: Playing }): ComponentChild;
+}
+
+/** `games/NAME/actions.js`. */
+export interface Actions {
+  /** An action of a phase, as one would choose it from a list: "Discard red 7". */
+  inWords(action: string, phase: string): string;
 }
 
 /** A key: what it is called, what an event calls it, and whether it is pressed until the card is raised. */

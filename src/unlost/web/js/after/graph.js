@@ -76,7 +76,7 @@ export function Graph({ replay, study, win }) {
           )}
           <path class="now" d=${`M${x(now)} 0V100`} />
         </svg>
-        ${study.marked.value.map((one) => {
+        ${study.mistakes.value.map((one) => {
           const of = drawn.find((seat) => sides[seat] === sides[one.seat]) ?? own;
           const high = win[one.n]?.[of];
           return high === undefined || !one.mark

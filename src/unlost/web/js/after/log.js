@@ -30,7 +30,7 @@ export function Log({ replay }) {
             <button
               class=${classes("said-step", step.n === n && "here")}
               aria-current=${step.n === n ? "step" : undefined}
-              onClick=${() => replay.goTo(step.n)}
+              onClick=${() => replay.visit(step.n)}
             >
               <small>${step.n}</small>
               <span>${replay.told(step.n)}</span>

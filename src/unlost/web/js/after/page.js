@@ -125,7 +125,7 @@ function useWalkingKeys(replay, study, ready) {
       p: () => study.toMistake(-1),
       v: () => study.reveal(replay.steps.value[replay.n.value].at),
       e: () => {
-        const views = replay.views;
+        const views = replay.hasHands ? replay.views : [replay.eyes.value];
         replay.look(views[(views.indexOf(replay.eyes.value) + 1) % views.length]);
       },
       l: () => replay.copyLink(),

@@ -34,7 +34,7 @@ export function ReviewPanel({ replay, study }) {
                     state === "failed"
                       ? t("The review did not come to its end. Please try again.")
                       : t(
-                          "Every decision can be judged on what its player knew: where the result came from, and what would have been better.",
+                          "Every decision can be judged on what its player knew: what was luck, and what would have been better.",
                         )
                   }
                 </p>
@@ -81,7 +81,17 @@ export function ReviewPanel({ replay, study }) {
       ${
         review
           ? html`
-              <p class="soft by">${t("Judged by {who}.", { who: review.by })}</p>
+              <p class="soft by">
+                ${t("Judged by {who}.", { who: review.by })}
+                ${
+                  news.value?.outdated
+                    ? html`
+                        ${" "}${t("There is a newer judge by now.")}${" "}
+                        <button class="chip" onClick=${() => study.begin()}>${t("Review again")}</button>
+                      `
+                    : null
+                }
+              </p>
             `
           : null
       }
@@ -115,7 +125,15 @@ function AtThisStep({ replay, study }) {
     <section class="decision" aria-label=${t("The decision")}>
       <header>
         <h2>
-          ${!line ? t("The match is over.") : hidden ? t("{name}: what would you do here?", { name }) : replay.toldOf(line)}
+          ${
+            !line
+              ? t("The match is over.")
+              : !hidden
+                ? replay.toldOf(line)
+                : isYou(replay.match, line.seat)
+                  ? t("What would you do here?")
+                  : t("{name} is to act. What would you do?", { name })
+          }
         </h2>
         <span class="jumps">
           <button
@@ -145,7 +163,7 @@ function AtThisStep({ replay, study }) {
             `
           : one
             ? html`
-                <${Verdict} one=${one} />
+                <${Verdict} study=${study} one=${one} />
               `
             : line
               ? html`
@@ -166,13 +184,14 @@ function AtThisStep({ replay, study }) {
   `;
 }
 
-/** @param {{one: Decision}} props */
-function Verdict({ one }) {
+/** @param {{study: Props["study"], one: Decision}} props */
+function Verdict({ study, one }) {
   const lost = [
     t("{points} ± {error} points", { points: points(-one.loss), error: size(one.error) }),
     ...(one.loss_win >= 0.0005 ? [t("{n} chance to win", { n: change(-one.loss_win) })] : []),
   ].join(" · ");
   const all = compared(one);
+  const told = (/** @type {string} */ action) => study.inWords.value(action, one.phase);
   const shown = all.filter((each, at) => at < SHOWN || each.own);
   return html`
     <p class="verdict">
@@ -215,15 +234,18 @@ function Verdict({ one }) {
     ${
       shown.length
         ? html`
-            <${Candidates} shown=${shown} more=${all.length - shown.length} />
+            <${Candidates} shown=${shown} more=${all.length - shown.length} told=${told} />
           `
         : null
     }
   `;
 }
 
-/** The candidates as bars: the best is the longest, a thin line tells how sure that is. @param {{shown: ReturnType<typeof compared>, more: number}} props */
-function Candidates({ shown, more }) {
+/**
+ * The candidates as bars: the best is the longest, a thin line tells how sure that is.
+ * @param {{shown: ReturnType<typeof compared>, more: number, told: (action: string) => string}} props
+ */
+function Candidates({ shown, more, told }) {
   const widest = Math.max(8, ...shown.map((one) => one.behind + one.error)) * 1.12;
   const part = (/** @type {number} */ value) => Math.max(0, Math.min(100, 100 * (1 - value / widest)));
   return html`
@@ -238,7 +260,7 @@ function Candidates({ shown, more }) {
             title=${t("{n} chance to win", { n: share(one.win) })}
           >
             <span class="what">
-              ${one.words ?? one.action}
+              ${told(one.action)}
               ${
                 remarks
                   ? html`
@@ -285,7 +307,10 @@ const PARTS = [
   ["others", t("mistakes of the others")],
 ];
 
-/** The parts to a tenth of a point, so that those that are shown sum to what is shown. @param {import("./shapes").Sum} sum */
+/**
+ * The parts to a tenth of a point, so that those that are shown sum to what is shown.
+ * @param {import("./shapes").Sum} sum
+ */
 function addingUp(sum) {
   const tenth = (/** @type {number} */ value) => Math.round(10 * value) / 10;
   const shown = PARTS.map(([part]) => tenth(sum[part]));
@@ -440,6 +465,7 @@ function Mistakes({ replay, study }) {
                     <li key=${one.n}>
                       <${Mistake}
                         replay=${replay}
+                        study=${study}
                         one=${one}
                         here=${one.n === at}
                         quiet=${think && !study.shown.value.has(one.n)}
@@ -457,17 +483,17 @@ function Mistakes({ replay, study }) {
   `;
 }
 
-/** @param {{replay: Props["replay"], one: Decision, here: boolean, quiet: boolean}} props */
-function Mistake({ replay, one, here, quiet }) {
+/** @param {Props & {one: Decision, here: boolean, quiet: boolean}} props */
+function Mistake({ replay, study, one, here, quiet }) {
   const step = replay.stepAt(one.n);
   const line = replay.steps.value[step + 1]?.entry;
-  const best = one.candidates.find((each) => each.action === one.best);
+  const action = study.inWords.value(one.best, one.phase);
   if (!line || !one.mark) return null;
   return html`
     <button
       class=${classes("mistake", here && "here")}
       aria-current=${here ? "step" : undefined}
-      onClick=${() => replay.goTo(step)}
+      onClick=${() => replay.visit(step)}
     >
       <i class=${`ink ${one.mark}`} role="img" aria-label=${MARK_NAMES[one.mark]}></i>
       <span>
@@ -476,7 +502,7 @@ function Mistake({ replay, one, here, quiet }) {
           quiet
             ? null
             : html`
-                <small>${t("better: {action}", { action: best?.words ?? one.best })}</small>
+                <small>${t("better: {action}", { action })} · ${t("step {n}", { n: step })}</small>
               `
         }
       </span>

@@ -1,6 +1,6 @@
 // A match that is over, to walk along: a session whose table is drawn as it was at some step, seen by some seat.
 import { computed } from "@preact/signals";
-import { effect, nameOf, preferences, say, share, signal } from "../base/ui.js";
+import { effect, moves, nameOf, preferences, say, share, signal } from "../base/ui.js";
 import { get } from "../base/net.js";
 import { t } from "../base/language.js";
 import { Session } from "../table/session.js";
@@ -141,6 +141,13 @@ export class Replay extends Session {
       say(`${this.where} ${this.told(n)}`);
       history.replaceState(history.state, "", `${location.pathname}${location.search}#${n}`);
     }, REST);
+  }
+
+  /** Go to a step from a list, which may lie below the table. @param {number} n */
+  visit(n) {
+    this.runs.value = false;
+    this.goTo(n);
+    document.querySelector(".afterwards")?.scrollTo({ top: 0, behavior: moves() ? "smooth" : "auto" });
   }
 
   /** @param {number} n */

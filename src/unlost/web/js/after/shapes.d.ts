@@ -13,7 +13,6 @@ export interface Candidate {
   policy: number | null;
   /** What it lacks to the best, with what winning counts beside the points. */
   behind?: number;
-  words?: string;
 }
 export interface Decision {
   /** How many actions were played before it. */
@@ -66,6 +65,8 @@ export interface ReviewNews {
   of: number;
   decisions: Decision[];
   review: Review | null;
+  /** Was it made by an earlier judge? */
+  outdated?: boolean;
 }
 export interface Step {
   n: number;

@@ -131,7 +131,7 @@ function Line({ replay, study }) {
     <div class="line" style=${place(n)}>
       <i class="way" aria-hidden="true"></i>
       <i class="way gone" aria-hidden="true"></i>
-      ${study.marked.value.map(
+      ${study.mistakes.value.map(
         (one) => html`
           <i key=${one.n} class=${`ink ${one.mark}`} style=${place(replay.stepAt(one.n))} aria-hidden="true"></i>
         `,

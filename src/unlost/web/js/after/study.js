@@ -3,6 +3,7 @@ import { computed } from "@preact/signals";
 import { signal, tell } from "../base/ui.js";
 import { get, post } from "../base/net.js";
 import { t } from "../base/language.js";
+import { GAMES } from "../games/registry.js";
 
 /** @typedef {import("./shapes").Decision} Decision */
 /** @typedef {import("./shapes").Candidate} Candidate */
@@ -27,6 +28,7 @@ export class Study {
     this.address = /** @type {const} */ (`/api/tables/${replay.id}/review`);
     this.news = signal(/** @type {ReviewNews | null} */ (null)); // null: not known yet
     this.fault = signal("");
+    this.inWords = signal((/** @type {string} */ action, /** @type {string} */ _phase) => action);
     this.wanted = signal(
       /** @type {Wanted} */ ({ least: "small", seat: replay.mine.length === 1 ? replay.mine[0] : null }),
     );
@@ -55,6 +57,13 @@ export class Study {
 
   /** See whether there is a review; for those who played, one is begun. @param {boolean} played */
   async look(played) {
+    const { game } = this.replay.match;
+    GAMES[game]
+      .actions?.()
+      .then((found) => {
+        this.inWords.value = found.inWords;
+      })
+      .catch(() => {}); // the notation will do
     await this.ask();
     if (played && this.news.value?.state === "none") await this.begin();
   }

@@ -6,7 +6,10 @@ import { skip } from "./motion.js";
 const GLANCE = 40; // lines of the log that are kept in view
 
 /** @typedef {import("../frame").Shapes} Shapes */
-/** How one came to look at a match that is over; "" is not at all. @typedef {"" | "look" | "replay" | "review" | "turn"} Afterwards */
+/**
+ * How one came to look at a match that is over; "" is not at all.
+ * @typedef {"" | "look" | "replay" | "review" | "turn"} Afterwards
+ */
 
 /** @template {Shapes} [S=Shapes] */
 export class Session {
@@ -28,7 +31,7 @@ export class Session {
     this.coach = /** @type {import("./coach.js").Coach | null} */ (null); // of a lesson: says what may pass, and when
     this.help = /** @type {import("./help.js").HelpText | null} */ (null); // in place of the game's own
     this.looksBack = false; // the match is over, and what is shown is some moment of it
-    this.after = signal(/** @type {Afterwards} */ (this.linked ? "turn" : "")); // a match that is over is looked at again
+    this.after = signal(/** @type {Afterwards} */ (this.linked ? "turn" : "")); // is a match looked at once more?
     /** @type {Set<import("../frame").Watcher<S>>} */
     this.watchers = new Set();
     // what a game's own shapes are, only its server and its table know
