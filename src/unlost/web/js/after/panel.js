@@ -502,7 +502,7 @@ function Mistake({ replay, study, one, here, quiet }) {
           quiet
             ? null
             : html`
-                <small>${t("better: {action}", { action })} · ${t("step {n}", { n: step })}</small>
+                <small>${t("Better: {action}", { action })} · ${t("step {n}", { n: step })}</small>
               `
         }
       </span>

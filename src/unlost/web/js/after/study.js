@@ -127,13 +127,15 @@ export function verdictOf(one) {
 }
 
 /**
- * The candidates with how far each is behind the best, in the order of the judge.
+ * The candidates with how far each is behind the best, which comes first.
  * @param {Decision} one
  */
 export function compared(one) {
   const best = one.candidates[0]?.points ?? 0;
-  return one.candidates.map((each, at) => {
-    const behind = Math.max(0, each.behind ?? best - each.points);
-    return { ...each, behind, own: each.action === one.action, close: at > 0 && behind <= SURE * each.error };
-  });
+  return one.candidates
+    .map((each, at) => {
+      const behind = at ? Math.max(0, each.behind ?? best - each.points) : 0;
+      return { ...each, behind, own: each.action === one.action, close: at > 0 && behind <= SURE * each.error };
+    })
+    .sort((a, b) => a.behind - b.behind);
 }
