@@ -22,6 +22,7 @@ from unlost.server.fair import commitment_of, seed_of
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
 from unlost.server.replay import Replay, replay
+from unlost.server.reviews import ReviewNews, Reviews
 from unlost.server.rows import OnTimeout, Watch
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
@@ -38,7 +39,13 @@ def all_tables(request: Request) -> Tables:
     return found
 
 
+def all_reviews(request: Request) -> Reviews:
+    found: Reviews = request.app.state.reviews
+    return found
+
+
 AllTables = Annotated[Tables, Depends(all_tables)]
+AllReviews = Annotated[Reviews, Depends(all_reviews)]
 
 
 # ---------------------------------------------------------------- what is sent and what comes back
@@ -193,7 +200,7 @@ class GameList(Struct):
     games: list[GameInfo]
 
 
-STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews, Replay]
+STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews, Replay, ReviewNews]
 
 
 def told(kind: type[Struct]) -> JsonObject:
@@ -414,6 +421,18 @@ async def record(table_id: str, tables: AllTables, person: Visitor) -> Response:
 async def look_back(request: Request, table_id: str, tables: AllTables, person: Visitor, seat: WantedEyes = None) -> Response:
     table = await _seen(tables, table_id, person)
     return tell_packed(request, await replay(table, seat, person.id if person else None))
+
+
+@router.post("/api/tables/{table_id}/review", summary="Have a match that is over reviewed", **told(ReviewNews))
+async def ask_for_review(request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Someone) -> Response:
+    table = await _seen(tables, table_id, person)
+    await reviews.ask(table, person.id)
+    return tell_packed(request, await reviews.tell(table))
+
+
+@router.get("/api/tables/{table_id}/review", summary="The review of a match, or how far it is", **told(ReviewNews))
+async def see_review(request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Visitor) -> Response:
+    return tell_packed(request, await reviews.tell(await _seen(tables, table_id, person)))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))

@@ -12,6 +12,7 @@ SeatKind = Literal["person", "same", "bot", "open", "invite"]  # same: another p
 Status = Literal["open", "running", "finished", "aborted"]
 Watch = Literal["everyone", "link", "nobody"]
 OnTimeout = Literal["bot", "lose"]
+ReviewState = Literal["waiting", "done", "failed"]
 AnyRow = Row[Any]  # SQLAlchemy's own: `as_row` makes one of the classes below of it
 
 R = TypeVar("R")
@@ -146,6 +147,16 @@ class NamedSeatRow:
     match: str
     seat: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A row of `reviews`, without the person who asked."""
+
+    match: str
+    state: ReviewState
+    judge: str
+    body: bytes | None
 
 
 def as_row(kind: type[R], row: AnyRow) -> R:

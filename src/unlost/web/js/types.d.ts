@@ -305,6 +305,15 @@ export interface Step {
   position: Position;
 }
 
+export interface ReviewNews {
+  state: "none" | "waiting" | "running" | "done" | "failed";
+  done: number;
+  of: number;
+  review: Record<string, unknown> | null;
+  decisions: Record<string, unknown>[];
+  outdated: boolean;
+}
+
 export interface Fairness {
   commitment: string;
   secret: string | null;
@@ -387,6 +396,7 @@ export type Answer<Asked extends string> =
   Asked extends `GET /api/tables/${string}/record` ? string :
   Asked extends `GET /api/tables/${string}/replay` ? Replay :
   Asked extends `GET /api/tables/${string}/replay?${string}` ? Replay :
+  Asked extends `GET /api/tables/${string}/review` ? ReviewNews :
   Asked extends `POST /api/tables/${string}/abort` ? Done :
   Asked extends `POST /api/tables/${string}/act` ? Done :
   Asked extends `POST /api/tables/${string}/back` ? Done :
@@ -397,6 +407,7 @@ export type Answer<Asked extends string> =
   Asked extends `POST /api/tables/${string}/rematch` ? TableNews :
   Asked extends `POST /api/tables/${string}/resign` ? Done :
   Asked extends `POST /api/tables/${string}/return` ? Done :
+  Asked extends `POST /api/tables/${string}/review` ? ReviewNews :
   Asked extends `DELETE /api/sessions/${string}` ? null :
   Asked extends `DELETE /api/tokens/${string}` ? null :
   Asked extends `GET /api/lessons/${string}` ? LessonText :
