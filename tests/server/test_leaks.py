@@ -351,7 +351,14 @@ class Evening:
                 if path == "/fairness":
                     assert answer.json() == {"commitment": answer.json()["commitment"], "secret": None, "words": None, "seed": None}
             assert await person.refused("POST", f"/api/tables/{self.id}/review") == "not_finished"
-            for path in ("/api/tables?which=open", "/api/tables?which=running", "/api/tables?which=mine", "/api/me", "/api/leaderboard"):
+            for path in (
+                "/api/tables?which=open",
+                "/api/tables?which=running",
+                "/api/tables?which=mine",
+                "/api/me",
+                "/api/me/games",
+                "/api/leaderboard",
+            ):
                 await person.get(path)
             await person.ask("GET", "/api/people/Explorer")
             await person.ask("GET", f"/api/people/{PUBLIC_NAME}")

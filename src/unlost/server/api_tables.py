@@ -414,7 +414,7 @@ RECORD: dict[int | str, JsonObject] = {
 @router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=Response, responses=RECORD)
 async def record(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
-    return PlainTextResponse(_record(table))
+    return PlainTextResponse(table.record())
 
 
 @router.get("/api/tables/{table_id}/replay", summary="A match that is over, step by step", **told(Replay))
@@ -442,20 +442,6 @@ async def fairness(table_id: str, tables: AllTables, person: Visitor) -> Respons
         return tell(Fairness(table.row.commitment, None, None, None))
     words = [seat.words for seat in table.seats]
     return tell(Fairness(commitment_of(table.row.secret), table.row.secret, words, seed_of(table.row.secret, words)))
-
-
-def _record(table: Table) -> str:
-    """The record, with who played, how it ended and what bound the server to the deal as remarks."""
-    table.check_rules()
-    if table.status != "finished" or table.match is None or table.row.ending is None:
-        raise Refused("not_finished", t("The record can be read when the match is over."))
-    ending = table.row.ending
-    remarks = [f"# seat {seat.number}: {seat.name}" for seat in table.seats]
-    remarks.append(f"# commitment: {table.row.commitment}")
-    if ending["how"] != "played" or ending["lost"]:
-        remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")
-    table.match.remarks = remarks
-    return table.match.record()
 
 
 # ---------------------------------------------------------------- live

@@ -150,6 +150,48 @@ class NamedSeatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """A row of `results`, with its match and how the review of that stands."""
+
+    match: str
+    seat: int
+    person: str
+    points: int
+    won: bool
+    rating_before: float | None
+    rating_after: float | None
+    time: int
+    game: str
+    players: int
+    options: JsonObject
+    rated: bool
+    started: int | None
+    ending: Ending
+    state: ReviewState | None
+    marks: list[dict[str, int]] | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRow:
+    """A seat of a finished match, and who had it."""
+
+    match: str
+    seat: int
+    kind: SeatKind
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChangeRow:
+    """What a rated match did to the rating of a seat."""
+
+    seat: int
+    rating_before: float
+    rating_after: float
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewRow:
     """A row of `reviews`, without the person who asked."""
 

@@ -94,7 +94,9 @@ class Services:
 class Table:
     """One table. Its methods that change something take turns by `lock`."""
 
-    def __init__(self, services: Services, row: MatchRow, seats: Sequence[Seat], rematch: str | None) -> None:
+    def __init__(
+        self, services: Services, row: MatchRow, seats: Sequence[Seat], rematch: str | None, ratings: Sequence[messages.RatingNews] = ()
+    ) -> None:
         self.services = services
         self.id: str = row.id
         self.game: Game = find_game(row.game)
@@ -103,6 +105,7 @@ class Table:
         self.row = row
         self.seats = list(seats)
         self.rematch = rematch
+        self.ratings = list(ratings)  # what the match did to them, when it is finished
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.touched = services.now()
@@ -585,6 +588,19 @@ class Table:
             return action, t(WORDS[action][False]), t(WORDS[action][True])
         return action, self.game.tell(action, phase, False), self.game.tell(action, phase, True)
 
+    def record(self) -> str:
+        """The record, with who played, how it ended and what bound the server to the deal as remarks; Refused until it is finished."""
+        self.check_rules()
+        if self.status != "finished" or self.match is None or self.row.ending is None:
+            raise Refused("not_finished", t("The record can be read when the match is over."))
+        ending = self.row.ending
+        remarks = [f"# seat {seat.number}: {seat.name}" for seat in self.seats]
+        remarks.append(f"# commitment: {self.row.commitment}")
+        if ending["how"] != "played" or ending["lost"]:
+            remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")
+        self.match.remarks = remarks
+        return self.match.record()
+
     def news(self, person: str | None) -> messages.TableNews:
         """Everything about the table but the play, for one who asks."""
         mine, row = self.seats_of(person), self.row
@@ -604,7 +620,7 @@ class Table:
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
             rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
-            earlier_rules=row.rules != find_game(row.game).version,
+            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings,
         )  # fmt: skip
 
     def _lesson(self) -> messages.LessonNews | None:
