@@ -58,7 +58,7 @@ export function ReviewPanel({ replay, study }) {
           : null
       }
       ${
-        study.decisions.value.size || review
+        state && state !== "none" && state !== "failed"
           ? html`
               <${AtThisStep} replay=${replay} study=${study} />
             `

@@ -82,3 +82,24 @@ export interface ReplayNews {
   /** The first step of each round. */
   deals: number[];
 }
+
+// ---------------------------------------------------------------- my games
+
+export interface PastGame {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  ended: number;
+  how: "played" | "resigned" | "time";
+  seat: number;
+  opponents: { seat: number; kind: string; name: string; level: string | null }[];
+  scores: number[];
+  result: "won" | "lost" | "drawn";
+  reviewed: boolean;
+  marks: Partial<Record<Exclude<Mark, "">, number>> | null;
+}
+export interface PastGames {
+  games: PastGame[];
+  next: string | null;
+}

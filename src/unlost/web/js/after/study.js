@@ -90,7 +90,8 @@ export class Study {
     const state = this.news.value?.state;
     clearTimeout(this.timer);
     if (!this.stopped && (state === "waiting" || state === "running"))
-      this.timer = setTimeout(() => this.ask(), state === "running" ? 900 : 1800);
+      // each answer tells all that is judged: the longer it is, the later it is asked for again
+      this.timer = setTimeout(() => this.ask(), 900 + 12 * this.decisions.value.size);
   }
 
   /** Show a verdict that waits. @param {number} n */
