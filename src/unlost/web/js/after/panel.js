@@ -502,7 +502,10 @@ function Mistake({ replay, study, one, here, quiet }) {
           quiet
             ? null
             : html`
-                <small>${t("Better: {action}", { action })} · ${t("step {n}", { n: step })}</small>
+                <small>
+                  ${t("Better: {action}", { action })}
+                  <span>· ${t("step {n}", { n: step })}</span>
+                </small>
               `
         }
       </span>
