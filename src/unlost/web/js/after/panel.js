@@ -503,7 +503,7 @@ function Mistake({ replay, study, one, here, quiet }) {
             ? null
             : html`
                 <small>
-                  ${t("Better: {action}", { action })}
+                  ${t("Better: {action}", { action })} ${" "}
                   <span>· ${t("step {n}", { n: step })}</span>
                 </small>
               `
