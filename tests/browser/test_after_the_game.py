@@ -307,3 +307,24 @@ def test_from_mistake_to_mistake_and_thinking_first(player: Page, server: Server
     player.locator(".plot").click(position={"x": 1, "y": 20})
     expect(player.locator(".strip .place")).to_have_text(re.compile(r"^0/"))
     assert serious_faults(player) == []
+
+
+# ---------------------------------------------------------------- my games
+
+
+def test_my_games_lead_from_the_home_page_to_the_match(player: Page, server: ServerProcess, match: str) -> None:
+    player.goto(server.address)
+    player.get_by_role("link", name="All your games").click()
+    row = player.locator(f"a.row[href='/t/{match}']")
+    expect(row).to_be_visible(timeout=PATIENT)
+    assert serious_faults(player) == []
+    player.get_by_label("Game").select_option("board")
+    expect(row).to_have_count(0)
+    player.get_by_label("Game").select_option("")
+    player.get_by_label("Against").fill("Novice")
+    expect(row).to_be_visible()
+    player.get_by_label("Against").fill("Nobody of this name")
+    expect(row).to_have_count(0)
+    player.get_by_label("Against").fill("")
+    row.click()
+    expect(player.locator("dialog.sheet[open]").get_by_role("button", name="Review")).to_be_visible(timeout=PATIENT)
