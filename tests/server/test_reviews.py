@@ -179,7 +179,8 @@ def test_a_review_is_made_once_for_all_who_ask(tell: Callable[[Story], None]) ->
         assert await reviewed(server.visitor(), table) == found == await host.get(f"/api/tables/{table}/review")
         assert not works(server)
         (row,) = await server.tables.store.rows(select(schema.reviews))
-        assert (row.state, row.asked_by) == ("done", (await host.get("/api/me"))["id"])
+        assert row.state == "done"
+        assert row.asked_by == work.person in [(await person.get("/api/me"))["id"] for person in (host, other)]
         assert json.loads(zlib.decompress(row.body))["review"] == found["review"]
         assert row.marks == [seat["marks"] for seat in found["review"]["seats"]]
 
@@ -306,6 +307,21 @@ def test_a_process_has_the_lowest_priority_and_one_that_is_killed_is_replaced(mo
         assert work.ends <= 1
         await pool.stop()
         assert not process.process.is_alive()
+
+    asyncio.run(asked())
+
+
+def test_several_processes_share_a_review_and_it_is_the_same() -> None:
+    async def asked() -> None:
+        record = a_record(3, rounds=1, max_turns=20)
+        pool = ReviewPool(3)
+        places = sorted(range(len(unlost.load(record).history)), key=lambda n: (n % 2, -n))
+        work = pool.begin("Ann", record, places)
+        made = await work.answer
+        assert all(process.process.is_alive() for process in pool._processes)
+        assert len(pool._processes) == 2
+        assert json.loads(review_pool.spoken_in(made.body, "en")) == json.loads(json.dumps(unlost.review(record).json()))
+        await pool.stop()
 
     asyncio.run(asked())
 

@@ -26,6 +26,7 @@ from unlost.version import VERSION
 
 MOST_OF_ONE = 5  # reviews that wait for one person
 MOST_IN_ALL = 200
+AGAIN = 1.0  # seconds before what could not be written down is tried again
 NETWORKS = ("weights.npz", "critic.npz")  # of a game: who judges
 
 log = structlog.get_logger()
@@ -66,10 +67,12 @@ class Reviews:
         try:
             async with self.store.writing() as connection:
                 await connection.execute(insert(schema.reviews).values(match=table.id, judge=judge_version(table.game.name), **values))
-        except IntegrityError:  # one of an earlier judge; or it failed, or waits at another server
+        except IntegrityError:  # one of an earlier judge; or it failed, or waits at another server; or somebody was quicker
+            if table.id in self._works:
+                return
             async with self.store.writing() as connection:
                 await connection.execute(update(schema.reviews).where(schema.reviews.c.match == table.id).values(**values))
-        if table.id not in self._works:  # somebody else may have asked meanwhile
+        if table.id not in self._works:
             self._begin(table, person)
 
     async def tell(self, table: Table) -> ReviewNews:
@@ -135,12 +138,15 @@ class Reviews:
             del self._works[table.id], self._tasks[table.id]
 
     async def _keep(self, match: str, values: JsonObject) -> None:
-        """Write down what came of a review. If that fails it counts as waiting, and is made again."""
-        try:
-            async with self.store.writing() as connection:
-                await connection.execute(update(schema.reviews).where(schema.reviews.c.match == match).values(**values))
-        except (SQLAlchemyError, OSError):
-            log.warning("a review could not be written down")
+        """Write down what came of a review; if that fails, it is tried again."""
+        while True:
+            try:
+                async with self.store.writing() as connection:
+                    await connection.execute(update(schema.reviews).where(schema.reviews.c.match == match).values(**values))
+                return
+            except (SQLAlchemyError, OSError):
+                log.warning("a review could not be written down; trying again")
+                await asyncio.sleep(AGAIN)
 
     async def _row(self, match: str) -> ReviewRow | None:
         columns = schema.reviews.c
