@@ -9,6 +9,9 @@ import { compared, MARK_NAMES, verdictOf } from "./study.js";
 /** @typedef {import("./shapes").Decision} Decision */
 /** @typedef {import("./shapes").Mark} Mark */
 
+const OFFER = t(
+  "Every decision can be judged on what its player knew: what was luck, and what would have been better.",
+);
 const SHOWN = 6; // candidates; the one that was played is always among them
 
 /** @param {Props} props */
@@ -29,15 +32,7 @@ export function ReviewPanel({ replay, study }) {
         state === "none" || state === "failed"
           ? html`
               <div class="offer">
-                <p>
-                  ${
-                    state === "failed"
-                      ? t("The review did not come to its end. Please try again.")
-                      : t(
-                          "Every decision can be judged on what its player knew: what was luck, and what would have been better.",
-                        )
-                  }
-                </p>
+                <p>${state === "failed" ? t("The review did not come to its end. Please try again.") : OFFER}</p>
                 <button class="button main" onClick=${() => study.begin()}>${t("Review this match")}</button>
               </div>
             `

@@ -12,6 +12,10 @@ import { kindOf, optionsFor } from "../games/descriptions.js";
 
 /** Which are shown; "" is all. */
 const ALL = { game: "", opponent: "", result: "", reviewed: "" };
+const NAMES = {
+  "": t("All games"),
+  ...Object.fromEntries(Object.entries(GAMES).map(([name, one]) => [name, one.short])),
+};
 const PATIENCE = 350; // milliseconds after the last letter of a name
 
 export function GamesPage() {
@@ -71,7 +75,7 @@ export function GamesPage() {
           <${Pick}
             title=${t("Game")}
             value=${wanted.game}
-            of=${{ "": t("All games"), ...Object.fromEntries(Object.entries(GAMES).map(([name, one]) => [name, one.short])) }}
+            of=${NAMES}
             choose=${(/** @type {string} */ game) => want({ game })}
           />
           <${Pick}
