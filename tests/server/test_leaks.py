@@ -343,13 +343,22 @@ class Evening:
                 pass
             if self.only not in (viewer, "everybody"):
                 continue
-            for path in ("", "/play", f"/play?seen={number // 2}", "/fairness", "/record"):
+            afterwards = ("/record", "/replay", "/replay?seat=0", "/replay?seat=all", "/review")
+            for path in ("", "/play", f"/play?seen={number // 2}", "/fairness", *afterwards):
                 answer = await person.ask("GET", f"/api/tables/{self.id}{path}")
-                if path == "/record":
+                if path in afterwards:
                     assert (answer.status_code, answer.json()["error"]) == (403, "not_finished")
                 if path == "/fairness":
                     assert answer.json() == {"commitment": answer.json()["commitment"], "secret": None, "words": None, "seed": None}
-            for path in ("/api/tables?which=open", "/api/tables?which=running", "/api/tables?which=mine", "/api/me", "/api/leaderboard"):
+            assert await person.refused("POST", f"/api/tables/{self.id}/review") == "not_finished"
+            for path in (
+                "/api/tables?which=open",
+                "/api/tables?which=running",
+                "/api/tables?which=mine",
+                "/api/me",
+                "/api/me/games",
+                "/api/leaderboard",
+            ):
                 await person.get(path)
             await person.ask("GET", "/api/people/Explorer")
             await person.ask("GET", f"/api/people/{PUBLIC_NAME}")
@@ -466,7 +475,7 @@ def test_who_came_before_the_deal_and_may_not_watch_has_to_go(tmp_path: Path) ->
                 async with stranger.socket(table["id"], seen=None) as late:
                     assert (await late.hear("error"))["error"] == "not_allowed"
                     assert await late.closed() == 4404
-            for path in ("", "/play", "/record", "/fairness"):
+            for path in ("", "/play", "/record", "/fairness", "/replay", "/replay?seat=all", "/review"):
                 assert await stranger.refused("GET", f"/api/tables/{table['id']}{path}") == "not_allowed"
 
     asyncio.run(evening())

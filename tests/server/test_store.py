@@ -12,10 +12,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, insert, inspect, text
 from sqlalchemy.pool import QueuePool
 
+from tests.server.postgres import running_postgres
 from unlost.server import migrations, schema
 from unlost.server.errors import Refused
 from unlost.server.settings import Settings
-from unlost.server.store import Conflict, Entry, Store
+from unlost.server.store import Conflict, Entry, Store, bring_up_to_date
 
 
 def settings(folder: Path) -> Settings:
@@ -83,6 +84,22 @@ def test_an_older_database_is_migrated_when_the_server_starts(tmp_path: Path) ->
         await store.close()
 
     asyncio.run(start())
+
+
+def test_a_postgresql_database_of_before_the_reviews_is_migrated_with_what_is_in_it() -> None:
+    with running_postgres() as postgres:
+        address = postgres.new_database()
+        engine = create_engine(address)
+        with engine.begin() as connection:
+            migrations.migrate(connection, "0002")
+            assert "reviews" not in inspect(connection).get_table_names()
+            connection.execute(insert(schema.people).values(id="p", kind="guest", name="P", created=1))
+        with engine.begin() as connection:
+            bring_up_to_date(connection)
+        with engine.begin() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+            assert connection.scalar(text("SELECT name FROM people")) == "P"
+        engine.dispose()
 
 
 def test_what_is_appended_is_there_when_the_database_is_opened_again(tmp_path: Path) -> None:

@@ -1,16 +1,22 @@
-"""The ladder over HTTP: who stands where in each game, and what somebody has played."""
+"""The ladder over HTTP: who stands where in each game, and what somebody has played; to oneself, in full."""
 
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import StreamingResponse
 from msgspec import Struct
 from sqlalchemy import Integer, Select, func, select
 
+from unlost.kernel.views import JsonObject
 from unlost.languages import t
 from unlost.server import schema
-from unlost.server.api_tables import FIRST_GAME, tell, told
+from unlost.server.api_people import Visitor
+from unlost.server.api_tables import FIRST_GAME, AllTables, tell, tell_packed, told
+from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
+from unlost.server.history import CURSOR, Outcome, PastGames, Wanted, past_games, past_records
 from unlost.server.names import name_key
+from unlost.server.rate_limits import RateLimits
 from unlost.server.ratings import UNSURE, shown
 from unlost.server.rows import FiguresRow, NamedSeatRow, PersonRow, ResultRow, StandingRow
 from unlost.server.store import Store
@@ -82,7 +88,7 @@ class Profile(Struct):
     history: list[PlayedMatch]
 
 
-STRUCTS: list[type[Struct]] = [Leaderboard, Profile]
+STRUCTS: list[type[Struct]] = [Leaderboard, Profile, PastGames]
 
 Columns = TypeVar("Columns", bound=tuple[object, ...])
 
@@ -151,3 +157,41 @@ async def profile(name: str, store: TheStore) -> Response:
             ],
         )
     )  # fmt: skip
+
+
+# ---------------------------------------------------------------- my own
+
+
+@router.get("/api/me/games", summary="My finished matches, the newest first", **told(PastGames))
+async def my_games(
+    request: Request,
+    store: TheStore,
+    person: Visitor,
+    game: Annotated[str | None, Query(max_length=20)] = None,
+    opponent: Annotated[str | None, Query(max_length=100, description="The name of somebody who played too.")] = None,
+    result: Annotated[Outcome | None, Query(description="drawn: all share the victory.")] = None,
+    level: Annotated[str | None, Query(max_length=20, description="Of a bot that played too.")] = None,
+    before: Annotated[str | None, Query(pattern=CURSOR, description="What `next` said: goes on from there.")] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> Response:
+    if person is None:
+        return tell(PastGames([], None))
+    return tell_packed(request, await past_games(store, person.id, Wanted(game, opponent, result, level, before, limit)))
+
+
+ALL_RECORDS: dict[int | str, JsonObject] = {
+    200: {
+        "description": "A zip file with a text for each finished match, as `unlost.load` reads it.",
+        "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+    },
+    **PROBLEMS,
+}
+
+
+@router.get("/api/me/records", summary="The records of all my finished matches", response_class=Response, responses=ALL_RECORDS)
+async def my_records(request: Request, store: TheStore, tables: AllTables, person: Visitor) -> Response:
+    limits: RateLimits = request.app.state.rate_limits
+    if person and not limits.is_exempt(request.scope):
+        await limits.hit("downloads", person.id)
+    named = {"Content-Disposition": 'attachment; filename="unlost-records.zip"'}
+    return StreamingResponse(past_records(store, tables, person.id if person else None), media_type="application/zip", headers=named)

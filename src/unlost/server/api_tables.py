@@ -1,5 +1,6 @@
 """Tables over HTTP: all that is not live, and all that the author of a bot needs. The live part is `socket.py`."""
 
+import gzip
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
@@ -20,12 +21,15 @@ from unlost.server.errors import Refused
 from unlost.server.fair import commitment_of, seed_of
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
+from unlost.server.replay import Replay, replay
+from unlost.server.reviews import ReviewNews, Reviews
 from unlost.server.rows import OnTimeout, Watch
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
 from unlost.server.tables import SeatRequest, TableRequest, Tables
 
 router = APIRouter()
+QUICKLY = 5  # how hard gzip tries
 FIRST_GAME = next(iter(games()))
 GAMES = " or ".join(filter(None, (", ".join([*games()][:-1]), [*games()][-1])))  # for the OpenAPI document
 
@@ -35,7 +39,13 @@ def all_tables(request: Request) -> Tables:
     return found
 
 
+def all_reviews(request: Request) -> Reviews:
+    found: Reviews = request.app.state.reviews
+    return found
+
+
 AllTables = Annotated[Tables, Depends(all_tables)]
+AllReviews = Annotated[Reviews, Depends(all_reviews)]
 
 
 # ---------------------------------------------------------------- what is sent and what comes back
@@ -190,7 +200,7 @@ class GameList(Struct):
     games: list[GameInfo]
 
 
-STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews]
+STRUCTS: list[type[Struct]] = [TableList, Play, Done, Fairness, GameList, messages.TableNews, Replay, ReviewNews]
 
 
 def told(kind: type[Struct]) -> JsonObject:
@@ -202,6 +212,14 @@ def told(kind: type[Struct]) -> JsonObject:
 
 def tell(answer: Struct) -> Response:
     return Response(messages.write(answer), media_type="application/json")
+
+
+def tell_packed(request: Request, answer: Struct) -> Response:
+    """As `tell`, compressed where that is asked for: for what is long."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return tell(answer)
+    body = gzip.compress(messages.write(answer), QUICKLY, mtime=0)
+    return Response(body, media_type="application/json", headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
 
 
 # ---------------------------------------------------------------- the games
@@ -384,6 +402,9 @@ async def say(table_id: str, saying: Saying, person: Someone, tables: AllTables)
 # ---------------------------------------------------------------- afterwards
 
 
+WantedEyes = Annotated[
+    Annotated[int, Field(ge=0, le=3)] | Literal["all"] | None, Query(description="Whose eyes, mine if not said; all: with open hands.")
+]
 RECORD: dict[int | str, JsonObject] = {
     200: {"description": "As `unlost.load` reads it.", "content": {"text/plain": {"schema": {"type": "string"}}}},
     **PROBLEMS,
@@ -393,7 +414,25 @@ RECORD: dict[int | str, JsonObject] = {
 @router.get("/api/tables/{table_id}/record", summary="The record of a finished match", response_class=Response, responses=RECORD)
 async def record(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
-    return PlainTextResponse(_record(table))
+    return PlainTextResponse(table.record())
+
+
+@router.get("/api/tables/{table_id}/replay", summary="A match that is over, step by step", **told(Replay))
+async def look_back(request: Request, table_id: str, tables: AllTables, person: Visitor, seat: WantedEyes = None) -> Response:
+    table = await _seen(tables, table_id, person)
+    return tell_packed(request, await replay(table, seat, person.id if person else None))
+
+
+@router.post("/api/tables/{table_id}/review", summary="Have a match that is over reviewed", **told(ReviewNews))
+async def ask_for_review(request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Someone) -> Response:
+    table = await _seen(tables, table_id, person)
+    await reviews.ask(table, person.id)
+    return tell_packed(request, await reviews.tell(table))
+
+
+@router.get("/api/tables/{table_id}/review", summary="The review of a match, or how far it is", **told(ReviewNews))
+async def see_review(request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Visitor) -> Response:
+    return tell_packed(request, await reviews.tell(await _seen(tables, table_id, person)))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))
@@ -403,20 +442,6 @@ async def fairness(table_id: str, tables: AllTables, person: Visitor) -> Respons
         return tell(Fairness(table.row.commitment, None, None, None))
     words = [seat.words for seat in table.seats]
     return tell(Fairness(commitment_of(table.row.secret), table.row.secret, words, seed_of(table.row.secret, words)))
-
-
-def _record(table: Table) -> str:
-    """The record, with who played, how it ended and what bound the server to the deal as remarks."""
-    table.check_rules()
-    if table.status != "finished" or table.match is None or table.row.ending is None:
-        raise Refused("not_finished", t("The record can be read when the match is over."))
-    ending = table.row.ending
-    remarks = [f"# seat {seat.number}: {seat.name}" for seat in table.seats]
-    remarks.append(f"# commitment: {table.row.commitment}")
-    if ending["how"] != "played" or ending["lost"]:
-        remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")
-    table.match.remarks = remarks
-    return table.match.record()
 
 
 # ---------------------------------------------------------------- live

@@ -19,6 +19,8 @@ from unlost.server.bot_pool import BotPool
 from unlost.server.metrics import tables_live
 from unlost.server.middleware import add_middleware
 from unlost.server.people import People
+from unlost.server.review_pool import ReviewPool
+from unlost.server.reviews import Reviews
 from unlost.server.settings import Settings
 from unlost.server.store import Store
 from unlost.server.tables import Tables
@@ -47,18 +49,22 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         await bot_pool.start()
         tables = Tables(store, bot_pool, clock)
         people.when_changed.append(tables.person_changed)
+        review_pool = ReviewPool(settings.bot_workers)
+        reviews = Reviews(store, review_pool, tables, clock)
         tables_live.set_function(lambda: len(tables))
         app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_pool, tables
-        background = [asyncio.create_task(tables.resume()), asyncio.create_task(_sweep(tables))]
+        app.state.reviews = reviews
+        background = [asyncio.create_task(work) for work in (tables.resume(), reviews.resume(), _sweep(tables))]
         try:
             yield
         finally:
             await tables.stop()
+            await reviews.stop()
             for task in background:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await bot_pool.stop()
+            await asyncio.gather(bot_pool.stop(), review_pool.stop())
             await store.close()
 
     app = FastAPI(title="Unlost", version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None)

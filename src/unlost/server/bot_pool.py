@@ -12,17 +12,9 @@ When there are more searches than workers, each gets a share of its seconds, so 
 """
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ParamSpec, TypeVar
 
 import numpy as np
 import structlog
@@ -33,6 +25,7 @@ from unlost.kernel.errors import BadOption
 from unlost.kernel.game import find_game, games
 from unlost.kernel.jit import JIT
 from unlost.kernel.match import Match
+from unlost.server.processes import ChildProcess
 
 APART = 0.5  # seconds between the starts of two processes
 LONGEST, SHORTEST = 10.0, 0.1  # seconds of a search: whatever its budget, and however many there are
@@ -42,8 +35,6 @@ LONGEST_PAUSE = 30.0  # seconds before another is started in its place
 LOWER = 5  # the workers' priority, as `nice` counts: the server comes first, and the stand-in, for whom people wait
 
 log = structlog.get_logger()
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 class NoMove(Exception):
@@ -65,32 +56,17 @@ class _Move:
         return isinstance(self.bot, QuickBot)
 
 
-class _Worker:
-    """One process that does one thing at a time."""
+class _Worker(ChildProcess):
+    """A process in which bots choose."""
 
     def __init__(self, compiled: bool) -> None:
-        self.compiled = compiled
+        super().__init__(compiled, LOWER if compiled else 0)
         self.warm = set[str]()  # games
         self.job: _Move | str | None = None  # a move, or a game to get warm in
 
-    def open(self) -> None:
-        """Start the process. It begins with the environment it needs, since Unlost looks there when it is imported."""
-        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _set_up_process)
-        with _environment(UNLOST_JIT=str(int(self.compiled)), NUMBA_NUM_THREADS="1"):
-            self._pool.submit(os.getpid)  # the first job starts the process
-        (self.process,) = self._pool._processes.values()
-        if self.compiled and self.process.pid and hasattr(os, "setpriority"):
-            os.setpriority(os.PRIO_PROCESS, self.process.pid, os.getpriority(os.PRIO_PROCESS, 0) + LOWER)
-
-    def ask(self, job: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
-        return self._pool.submit(job, *arguments, **named)
-
     async def close(self) -> None:
-        """End the process, whatever it is doing."""
         self.warm.clear()
-        if hasattr(self, "process"):
-            self.process.kill()
-            await asyncio.to_thread(self._pool.shutdown)
+        await super().close()
 
 
 class BotPool:
@@ -251,38 +227,7 @@ def _settle(move: _Move, outcome: int | Exception) -> None:
         move.answer.set_result(outcome)
 
 
-@contextmanager
-def _environment(**environment: str) -> Iterator[None]:
-    """Give the process that is started meanwhile an environment of its own, and keep Ctrl-C from it, which is for the server."""
-    before = {name: os.environ.get(name) for name in environment}
-    masked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
-    os.environ.update(environment)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
-        if masked is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
-
-
 # ---------------------------------------------------------------- in the process
-
-
-def _set_up_process() -> None:
-    """What a process does first: leave Ctrl-C to the server, and end when it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(0)  # in the middle of whatever it is: nobody waits for it any more
 
 
 def _warm_up(game: str) -> None:

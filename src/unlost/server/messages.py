@@ -107,6 +107,14 @@ class LessonNews(Struct):
     chapters: int
 
 
+class RatingNews(Struct):
+    """What a rated match did to the rating of a seat."""
+
+    seat: int
+    before: float
+    after: float
+
+
 class TableNews(Struct):
     """Everything about a table but the play."""
 
@@ -133,6 +141,7 @@ class TableNews(Struct):
     watchers: int
     lesson: LessonNews | None = None
     earlier_rules: bool = False  # is it played by an earlier version of the game's rules?
+    ratings: list[RatingNews] = []  # by seat, when a rated match is finished
 
 
 class Line(Struct):

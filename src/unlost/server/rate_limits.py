@@ -19,6 +19,7 @@ RATES = {  # how many times in how many seconds
     "tries": (10, MINUTE),  # to log in or to open an account, of an address
     "tries of a name": (20, HOUR),
     "guests": (60, HOUR),  # new ones, of an address
+    "downloads": (10, HOUR),  # of all records of a person
     "writes": (300, MINUTE),
     "reads": (1200, MINUTE),
 }

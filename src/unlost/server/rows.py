@@ -12,6 +12,7 @@ SeatKind = Literal["person", "same", "bot", "open", "invite"]  # same: another p
 Status = Literal["open", "running", "finished", "aborted"]
 Watch = Literal["everyone", "link", "nobody"]
 OnTimeout = Literal["bot", "lose"]
+ReviewState = Literal["waiting", "done", "failed"]
 AnyRow = Row[Any]  # SQLAlchemy's own: `as_row` makes one of the classes below of it
 
 R = TypeVar("R")
@@ -146,6 +147,58 @@ class NamedSeatRow:
     match: str
     seat: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """A row of `results`, with its match and how the review of that stands."""
+
+    match: str
+    seat: int
+    person: str
+    points: int
+    won: bool
+    rating_before: float | None
+    rating_after: float | None
+    time: int
+    game: str
+    players: int
+    options: JsonObject
+    rated: bool
+    started: int | None
+    ending: Ending
+    state: ReviewState | None
+    marks: list[dict[str, int]] | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRow:
+    """A seat of a finished match, and who had it."""
+
+    match: str
+    seat: int
+    kind: SeatKind
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChangeRow:
+    """What a rated match did to the rating of a seat."""
+
+    seat: int
+    rating_before: float
+    rating_after: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A row of `reviews`, without the person who asked."""
+
+    match: str
+    state: ReviewState
+    judge: str
+    body: bytes | None
 
 
 def as_row(kind: type[R], row: AnyRow) -> R:

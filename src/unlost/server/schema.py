@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )  # fmt: skip
 
-REVISION = "0002"  # the newest of the migrations
+REVISION = "0003"  # the newest of the migrations
 
 metadata = MetaData(
     naming_convention={
@@ -141,4 +142,16 @@ results = Table(  # of finished matches, for profiles
     Column("rating_after", Float),
     Column("time", BigInteger, nullable=False),
     ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.seat"], ondelete="CASCADE"),
+    Index(None, "person", "time"),
+)  # fmt: skip
+
+reviews = Table(  # one for all who look; can be made again from the log
+    "reviews", metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("state", String(10), nullable=False),  # waiting, done, failed
+    Column("asked_by", String(40), nullable=False),  # the id of a person, who may have left since
+    Column("judge", String(40), nullable=False),  # the version of who judged: of the program and of the networks
+    Column("body", LargeBinary),  # JSON, compressed by zlib
+    Column("marks", JSON),  # by seat: {"small": 2, "medium": 0, "large": 1}
+    Column("created", BigInteger, nullable=False),
 )  # fmt: skip

@@ -94,7 +94,9 @@ class Services:
 class Table:
     """One table. Its methods that change something take turns by `lock`."""
 
-    def __init__(self, services: Services, row: MatchRow, seats: Sequence[Seat], rematch: str | None) -> None:
+    def __init__(
+        self, services: Services, row: MatchRow, seats: Sequence[Seat], rematch: str | None, ratings: Sequence[messages.RatingNews] = ()
+    ) -> None:
         self.services = services
         self.id: str = row.id
         self.game: Game = find_game(row.game)
@@ -103,6 +105,7 @@ class Table:
         self.row = row
         self.seats = list(seats)
         self.rematch = rematch
+        self.ratings = list(ratings)  # what the match did to them, when it is finished
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.touched = services.now()
@@ -127,14 +130,17 @@ class Table:
         if self.is_outdated:
             return
         entries = await self.services.store.log(self.id)
-        seed = seed_of(self.row.secret, [seat.words for seat in self.seats])
-        rules = self.row.rules
-        self.match = self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
+        self.match = self.begun()
         self.clocks.since = self.row.started
         for entry in entries:
             self._apply(entry)
         if not self.clocks.runs_while_the_server_is_down:
             self.clocks.since = self.services.now()
+
+    def begun(self) -> Match:
+        """The match as it was dealt, with nothing played yet."""
+        seed, rules = seed_of(self.row.secret, [seat.words for seat in self.seats]), self.row.rules
+        return self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
 
     async def catch_up(self) -> bool:
         """Let happen what is in the log and not here: others wrote it, or we did and did not hear that it was kept. Was there any?"""
@@ -571,13 +577,29 @@ class Table:
 
     def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
         seat, action, phase, time = self._log[number - 1]
+        action, words, yours = self.told(seat, action, phase, mine)
+        return messages.Line(number, seat, action, words, time, yours if seat in mine else UNSET)
+
+    def told(self, seat: int, action: str, phase: str, mine: tuple[int, ...]) -> tuple[str, str, str]:
+        """What a seat did as one may know it who has these seats; in words of somebody else, and to the one who did it."""
         if self.game.is_concealed(action) and not any(self.game.allies(len(self.seats), seat, other) for other in mine):
             action = f"{self.game.concealed}?"
+        if action in WORDS:
+            return action, t(WORDS[action][False]), t(WORDS[action][True])
+        return action, self.game.tell(action, phase, False), self.game.tell(action, phase, True)
 
-        def told(yours: bool) -> str:
-            return t(WORDS[action][yours]) if action in WORDS else self.game.tell(action, phase, yours)
-
-        return messages.Line(number, seat, action, told(yours=False), time, told(yours=True) if seat in mine else UNSET)
+    def record(self) -> str:
+        """The record, with who played, how it ended and what bound the server to the deal as remarks; Refused until it is finished."""
+        self.check_rules()
+        if self.status != "finished" or self.match is None or self.row.ending is None:
+            raise Refused("not_finished", t("The record can be read when the match is over."))
+        ending = self.row.ending
+        remarks = [f"# seat {seat.number}: {seat.name}" for seat in self.seats]
+        remarks.append(f"# commitment: {self.row.commitment}")
+        if ending["how"] != "played" or ending["lost"]:
+            remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")
+        self.match.remarks = remarks
+        return self.match.record()
 
     def news(self, person: str | None) -> messages.TableNews:
         """Everything about the table but the play, for one who asks."""
@@ -598,7 +620,7 @@ class Table:
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
             rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
-            earlier_rules=row.rules != find_game(row.game).version,
+            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings,
         )  # fmt: skip
 
     def _lesson(self) -> messages.LessonNews | None:

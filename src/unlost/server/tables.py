@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import structlog
-from sqlalchemy import Select, and_, exists, insert, select, update
+from sqlalchemy import Executable, Select, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -28,7 +28,7 @@ from unlost.server.clocks import NoClock, read_clock
 from unlost.server.errors import Refused
 from unlost.server.names import LEVELS
 from unlost.server.people import Person
-from unlost.server.rows import ChatRow, Ending, MatchRow, OnTimeout, SeatKind, SeatRow, Watch, as_row
+from unlost.server.rows import ChatRow, Ending, MatchRow, OnTimeout, RatingChangeRow, SeatKind, SeatRow, Watch, as_row
 from unlost.server.store import Store
 from unlost.server.table import CHAT_TOLD, Seat, Services, Table
 
@@ -96,14 +96,22 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         try:
             async with self.store.reading() as connection:
-                row, seats, rematch = await _read(connection, table_id)
-            table = Table(self._services, row, seats, rematch)
+                found = await _read(connection, table_id)
+            table = Table(self._services, *found)
             await table.load()
             self._live[table_id] = table
             await table.go_on()
             return table
         finally:
             del self._loading[table_id]
+
+    async def copy_of(self, table_id: str) -> Table:
+        """A table from the database that is not kept in memory, and on which nothing goes on: for one who looks at many."""
+        async with self.store.reading() as connection:
+            found = await _read(connection, table_id)
+        table = Table(self._services, *found)
+        await table.load()
+        return table
 
     async def seen(self, table_id: str, person: str | None) -> Table:
         """The table, if this person may look at it."""
@@ -115,7 +123,7 @@ class Tables:
     async def refresh(self, table: Table) -> None:
         """Read again who sits at a table and how it stands."""
         async with self.store.reading() as connection:
-            table.row, table.seats, table.rematch = await _read(connection, table.id)
+            table.row, table.seats, table.rematch, table.ratings = await _read(connection, table.id)
 
     async def open_tables(self) -> list[Table]:
         """Tables where somebody is looked for, the newest first."""
@@ -334,7 +342,7 @@ class Tables:
         async with table.lock:
             async with self.store.writing() as connection:
                 await connection.execute(select(schema.matches.c.id).where(schema.matches.c.id == table.id).with_for_update())
-                table.row, table.seats, table.rematch = await _read(connection, table.id)
+                table.row, table.seats, table.rematch, table.ratings = await _read(connection, table.id)
                 yield connection
                 if self.store.peers:
                     await self.store.peers.tell(connection, "table", [table.id])
@@ -490,12 +498,22 @@ class Tables:
         await asyncio.gather(*work, *(table.stop() for table in self._live.values()), return_exceptions=True)
 
 
-async def _read(connection: AsyncConnection, table_id: str) -> tuple[MatchRow, list[Seat], str | None]:
+async def _read(connection: AsyncConnection, table_id: str) -> tuple[MatchRow, list[Seat], str | None, list[messages.RatingNews]]:
     row = (await connection.execute(select(schema.matches).where(schema.matches.c.id == table_id))).first()
     if row is None:
         raise Refused("not_found", t("There is no table at this link."))
     rematch = await connection.scalar(select(schema.matches.c.id).where(schema.matches.c.rematch_of == table_id))
-    return as_row(MatchRow, row), await _seats(connection, table_id), rematch
+    match = as_row(MatchRow, row)
+    changes = await _ratings(connection, table_id) if match.rated and match.status == "finished" else []
+    return match, await _seats(connection, table_id), rematch, changes
+
+
+async def _ratings(connection: AsyncConnection, table_id: str) -> list[messages.RatingNews]:
+    results = schema.results.c
+    changes = select(results.seat, results.rating_before, results.rating_after)
+    query: Executable = changes.where(results.match == table_id).order_by(results.seat)
+    rows = [as_row(RatingChangeRow, row) for row in await connection.execute(query)]
+    return [messages.RatingNews(row.seat, row.rating_before, row.rating_after) for row in rows]
 
 
 async def _seats(connection: AsyncConnection, table_id: str) -> list[Seat]:

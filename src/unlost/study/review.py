@@ -1,7 +1,7 @@
 """Review of a match: every decision judged on what the seat knew, what luck did, and how it all adds up to the result."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from unlost.kernel.record import read_record
 from unlost.kernel.records import FIRST_PHASE, Records
 from unlost.kernel.rng import new_rng, seed_bytes
 from unlost.kernel.views import JsonObject
+from unlost.languages import speaking
 from unlost.study.compare import Comparison, compare, confirm
 from unlost.study.evaluate import SURE, WORLDS, Judged, judged
 from unlost.study.judge import Judge, Playouts, judge_for
@@ -50,6 +51,7 @@ class Decision:
     candidates: tuple[Judged, ...]  # best first; none where the decision was obvious
     reasons: tuple[str, ...] = ()  # why the best action is better, in the language spoken
     kind: str = ""  # the kind of mistake, where it is marked
+    said: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the reasons in other languages that were asked for, each with its language
 
     def json(self) -> JsonObject:
         plain = ("n", "seat", "deal", "phase", "action", "best", "loss", "loss_win", "error", "mark", "too_close", "proven")
@@ -165,33 +167,45 @@ def review(
         match = read_record(match)
     if not isinstance(match, Match):
         raise BadOption(f"review takes a match or a record's text, not {short(match)}")
-    wanted = _seats(seats, match)
-    told = seed_bytes(checked_seed(seed)).hex()
-    states = states_of(match)
-    judge = judge_for(match.game, states)
+    reviewer = Reviewer(match, seats, worlds, seed)
     found: list[Decision] = []
-    for one in decisions(match, judge, states, wanted, worlds, told):
-        found.append(one)
+    for n in reviewer.places:
+        found.append(reviewer.judge_at(n))
         if watch:
-            watch(one.n + 1, len(match.history))
-    walked = None if match.has_unknown else course(judge, match, states)
-    made = tuple(found)
-    return Review(match, made, tuple(_seat_review(match, judge, seat, made, walked) for seat in wanted), walked, judge.name)
+            watch(n + 1, len(match.history))
+    return reviewer.put_together(found)
 
 
-def decisions(match: Match, judge: Judge, states: Records, seats: Sequence[int], worlds: int, seed: str) -> Iterator[Decision]:
-    """The decisions of some seats, judged one after the other."""
-    game, scale = match.game, scale_of(match.game)
-    seen: Records = np.zeros(1, game.observation)
-    for n, action in enumerate(match.history):
-        seat = int(states[n]["turn"])
-        if seat in seats:
-            game.loops.look(states[n : n + 1], seat, seen)
-            yield judge_decision(judge, scale, seen, n, action.number, worlds, f"{seed}/{n}")
+class Reviewer:
+    """A match under review. Its decisions can be judged in any order, and by several processes; together they are the review."""
+
+    def __init__(self, match: Match, seats: Sequence[int] | None = None, worlds: int = WORLDS, seed: int | str | bytes = 0) -> None:
+        self.match, self.worlds = match, worlds
+        self.seats = _seats(seats, match)
+        self._seed = seed_bytes(checked_seed(seed)).hex()
+        self._states = states_of(match)
+        self._judge = judge_for(match.game, self._states)
+        self._seen: Records = np.zeros(1, match.game.observation)
+        self.places = [n for n in range(len(match.history)) if int(self._states[n]["turn"]) in self.seats]  # of the decisions to judge
+
+    def judge_at(self, n: int, languages: Sequence[str] = ()) -> Decision:
+        """The decision of this place in the history; with its reasons in these languages, too."""
+        game, states = self.match.game, self._states[n : n + 1]
+        game.loops.look(states, int(states[0]["turn"]), self._seen)
+        played = self.match.history[n].number
+        return judge_decision(self._judge, scale_of(game), self._seen, n, played, self.worlds, f"{self._seed}/{n}", languages)
+
+    def put_together(self, made: Sequence[Decision]) -> Review:
+        """The review, of all its decisions in order."""
+        match, judge, made = self.match, self._judge, tuple(made)
+        walked = None if match.has_unknown else course(judge, match, self._states)
+        return Review(match, made, tuple(_seat_review(match, judge, seat, made, walked) for seat in self.seats), walked, judge.name)
 
 
-def judge_decision(judge: Judge, scale: Scale, observations: Records, n: int, played: int, worlds: int, seed: str) -> Decision:
-    """Judge one decision on what its seat knew."""
+def judge_decision(
+    judge: Judge, scale: Scale, observations: Records, n: int, played: int, worlds: int, seed: str, languages: Sequence[str] = ()
+) -> Decision:
+    """Judge one decision on what its seat knew; with its reasons in these languages beside the one spoken."""
     game, record = judge.game, observations[0]
     action = str(game.actions[played])
     told = Decision(
@@ -218,7 +232,8 @@ def judge_decision(judge: Judge, scale: Scale, observations: Records, n: int, pl
     if first.proven[0] and first.proven[place]:
         told = replace(told, proven=True, mark=scale.mark(loss, loss_win, scale.is_open(float(first.win[0]))))
         pair, phase = np.array([best, played]), moment_phase(game)
-        return _explained(told, game, observations, judge.whole_deal(observations, new_rng(seed), np.arange(PLAYED), pair, phase)[2])
+        playouts = judge.whole_deal(observations, new_rng(seed), np.arange(PLAYED), pair, phase)[2]
+        return _explained(told, game, observations, playouts, languages)
     if not scale.mark(loss + error, loss_win + error / judge.win_points / 2, scale.is_open(float(first.win[0]))):
         return told  # too little for a mark, whatever more worlds would say
     least, phase = scale.points[0] / 2, moment_phase(game)
@@ -230,7 +245,7 @@ def judge_decision(judge: Judge, scale: Scale, observations: Records, n: int, pl
     if behind <= SURE * error:
         return replace(close, error=error)
     told = replace(told, mark=scale.mark(told.loss, told.loss_win, scale.is_open(float(fresh.win[0]))))
-    return _explained(told, game, observations, playouts)
+    return _explained(told, game, observations, playouts, languages)
 
 
 def _too_close(told: Decision, found: Comparison, played: int, usual: int | None, sure: float) -> Decision:
@@ -245,12 +260,20 @@ def _too_close(told: Decision, found: Comparison, played: int, usual: int | None
     return replace(told, too_close=True)
 
 
-def _explained(told: Decision, game: Game, observations: Records, playouts: Playouts) -> Decision:
+def _explained(told: Decision, game: Game, observations: Records, playouts: Playouts, languages: Sequence[str]) -> Decision:
     """A decision with its reasons and its kind, if it is marked."""
     if not told.mark:
         return told
-    reasons, kind = explain(game, observations, told.best, told.action, playouts, told.loss)
-    return replace(told, reasons=reasons, kind=kind)
+
+    def explained() -> tuple[tuple[str, ...], str]:
+        return explain(game, observations, told.best, told.action, playouts, told.loss)
+
+    said = []
+    for language in languages:
+        with speaking(language):
+            said.append((language, explained()[0]))
+    reasons, kind = explained()
+    return replace(told, reasons=reasons, kind=kind, said=tuple(said))
 
 
 def shrunk(behind: float, error: float) -> float:

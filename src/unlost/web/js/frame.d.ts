@@ -84,6 +84,8 @@ export interface Taught extends Playing {
 
 // ---------------------------------------------------------------- what is kept in the browser
 
+export type Pace = "slow" | "steady" | "quick";
+
 export interface Preferences {
   light: "system" | "light" | "dark";
   sound: boolean;
@@ -97,6 +99,9 @@ export interface Preferences {
   setup?: Record<string, { way: string; options: Options }>;
   clock?: string;
   rated?: boolean;
+  /** After the game: how fast the film goes, and whether a verdict waits until it is asked for. */
+  pace?: Pace;
+  think?: boolean;
   /** Has a game been finished here? */
   played?: boolean;
 }
@@ -153,6 +158,8 @@ export interface GameModule {
   table(): Promise<TableModule>;
   /** How actions are done at its table, for the lesson; without it none is offered. */
   coach?(): Promise<{ coach: CoachMarks }>;
+  /** Its actions in words, for the review; without them their notation is shown. */
+  actions?(): Promise<Actions>;
   /** What a table plays, in a few words. */
   kindOf(match: Played): string;
 }
@@ -160,6 +167,12 @@ export interface GameModule {
 /** `games/NAME/table.js`. */
 export interface TableModule {
   Table(props: { session: Playing }): ComponentChild;
+}
+
+/** `games/NAME/actions.js`. */
+export interface Actions {
+  /** An action of a phase, as one would choose it from a list: "Discard red 7". */
+  inWords(action: string, phase: string): string;
 }
 
 /** A key: what it is called, what an event calls it, and whether it is pressed until the card is raised. */

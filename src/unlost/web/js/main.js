@@ -38,6 +38,23 @@ addEventListener("click", (event) => {
 });
 addEventListener("unlost:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
 
+/** My games come when somebody wants to see them. */
+function Games() {
+  const [module, setModule] = useState(/** @type {typeof import("./pages/games.js") | null} */ (null));
+  useEffect(() => {
+    Promise.all([import("./pages/games.js"), loadStyle("/review.css")])
+      .then(([found]) => setModule(found))
+      .catch(() => tell(t("The page could not be loaded. Please load it again.")));
+  }, []);
+  return module
+    ? html`
+        <${module.GamesPage} />
+      `
+    : html`
+        <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
+      `;
+}
+
 /** The rules come when somebody wants to read them: the page, and its look. @param {{game: string}} props */
 function Rules({ game }) {
   const [module, setModule] = useState(/** @type {typeof import("./pages/rules.js") | null} */ (null));
@@ -77,6 +94,10 @@ function App() {
   else if (url.pathname === "/ladder" || person)
     page = html`
       <${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />
+    `;
+  else if (url.pathname === "/games")
+    page = html`
+      <${Games} />
     `;
   else if (lesson)
     page = html`

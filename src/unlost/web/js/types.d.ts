@@ -50,6 +50,7 @@ export interface TableNews {
   watchers: number;
   lesson: LessonNews | null;
   earlier_rules: boolean;
+  ratings: RatingNews[];
 }
 
 export interface SeatNews {
@@ -74,6 +75,12 @@ export interface LessonNews {
   game: string;
   chapter: number;
   chapters: number;
+}
+
+export interface RatingNews {
+  seat: number;
+  before: number;
+  after: number;
 }
 
 export interface Position {
@@ -289,6 +296,31 @@ export interface Done {
   n: number;
 }
 
+export interface Replay {
+  table: TableNews;
+  seat: number | "all" | null;
+  printed: Record<string, unknown>;
+  steps: Step[];
+  deals: number[];
+  sheets: Record<string, unknown>[];
+}
+
+export interface Step {
+  n: number;
+  at: number;
+  entry: Line | null;
+  position: Position;
+}
+
+export interface ReviewNews {
+  state: "none" | "waiting" | "running" | "done" | "failed";
+  done: number;
+  of: number;
+  review: Record<string, unknown> | null;
+  decisions: Record<string, unknown>[];
+  outdated: boolean;
+}
+
 export interface Fairness {
   commitment: string;
   secret: string | null;
@@ -357,6 +389,38 @@ export interface PlayedMatch {
   with_whom: string[];
 }
 
+export interface PastGames {
+  games: PastGame[];
+  next: string | null;
+}
+
+export interface PastGame {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  rated: boolean;
+  started: number | null;
+  ended: number;
+  how: "played" | "resigned" | "time";
+  seat: number;
+  opponents: Opponent[];
+  scores: number[];
+  won: boolean;
+  result: "won" | "lost" | "drawn";
+  rating_before: number | null;
+  rating_after: number | null;
+  reviewed: boolean;
+  marks: Record<string, number> | null;
+}
+
+export interface Opponent {
+  seat: number;
+  kind: "person" | "same" | "bot" | "open" | "invite";
+  name: string;
+  level: string | null;
+}
+
 /** What a client sends. */
 export type ClientMessage = Hello | Act | Back | Resign | Abort | Return | Say | Why | Ping;
 
@@ -369,6 +433,9 @@ export type Answer<Asked extends string> =
   Asked extends `GET /api/tables/${string}/play` ? Play :
   Asked extends `GET /api/tables/${string}/play?${string}` ? Play :
   Asked extends `GET /api/tables/${string}/record` ? string :
+  Asked extends `GET /api/tables/${string}/replay` ? Replay :
+  Asked extends `GET /api/tables/${string}/replay?${string}` ? Replay :
+  Asked extends `GET /api/tables/${string}/review` ? ReviewNews :
   Asked extends `POST /api/tables/${string}/abort` ? Done :
   Asked extends `POST /api/tables/${string}/act` ? Done :
   Asked extends `POST /api/tables/${string}/back` ? Done :
@@ -379,9 +446,13 @@ export type Answer<Asked extends string> =
   Asked extends `POST /api/tables/${string}/rematch` ? TableNews :
   Asked extends `POST /api/tables/${string}/resign` ? Done :
   Asked extends `POST /api/tables/${string}/return` ? Done :
+  Asked extends `POST /api/tables/${string}/review` ? ReviewNews :
   Asked extends `DELETE /api/sessions/${string}` ? null :
   Asked extends `DELETE /api/tokens/${string}` ? null :
   Asked extends `GET /api/lessons/${string}` ? LessonText :
+  Asked extends `GET /api/me/games` ? PastGames :
+  Asked extends `GET /api/me/games?${string}` ? PastGames :
+  Asked extends `GET /api/me/records` ? string :
   Asked extends `GET /api/people/${string}` ? Profile :
   Asked extends `GET /api/tables/${string}` ? TableNews :
   Asked extends `POST /api/lessons/${string}` ? TableNews :

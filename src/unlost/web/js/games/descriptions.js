@@ -92,7 +92,10 @@ export const told = (table, nameOf) =>
         });
       });
 
-/** What a table plays, in a few words. @param {TableNews} table */
+/**
+ * What a table plays, in a few words.
+ * @param {Pick<TableNews, "game" | "players" | "options" | "lesson">} table
+ */
 export function kindOf({ game, players, options, lesson }) {
   if (!GAMES[game]) return game;
   return lesson

@@ -286,6 +286,13 @@ export function Home() {
                     <p class="soft">${t("Games that wait for you will be here.")}</p>
                   `
             }
+            ${
+              finished.length
+                ? html`
+                    <p class="soft"><a href="/games">${t("All your games")}</a></p>
+                  `
+                : null
+            }
           </section>
           <section class="panel" aria-labelledby="h-friend">
             <h2 id="h-friend">${t("Other ways")}</h2>

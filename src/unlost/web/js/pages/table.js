@@ -37,9 +37,14 @@ function AnyTable({ session }) {
         .catch(() => tell(t("The table could not be loaded. Please load the page again.")));
   }, [game]);
   const Table = lesson && !session.coach ? null : TABLES.get(game);
+  const looks = useLookingBack(session);
   if (Table && session.coach)
     return html`
       <${session.coach.Frame} session=${session}><${Table} session=${session} /><//>
+    `;
+  if (Table && looks)
+    return html`
+      <${looks.AfterTheGame} session=${session} Table=${Table} />
     `;
   return Table
     ? html`
@@ -48,6 +53,24 @@ function AnyTable({ session }) {
     : html`
         <main class="waiting"><p class="soft">${t("Setting the table…")}</p></main>
       `;
+}
+
+/**
+ * When the match is over and its score sheet closed, one looks back: what that needs comes then.
+ * @param {Playing} session
+ */
+function useLookingBack(session) {
+  const [module, setModule] = useState(/** @type {typeof import("../after/page.js") | null} */ (null));
+  const { ending, lesson } = session.table.value;
+  const wanted = Boolean(ending && !lesson && !session.sheet.value);
+  useEffect(() => {
+    if (!wanted) return;
+    session.after.value ||= "look";
+    Promise.all([import("../after/page.js"), loadStyle("/review.css")])
+      .then(([found]) => setModule(found))
+      .catch(() => {}); // the table stays to be looked at
+  }, [wanted]);
+  return module;
 }
 
 /** The tables that are here, by game. @type {Map<string, import("../frame").TableModule["Table"]>} */

@@ -66,9 +66,9 @@ export function Bar({ session, help, children }) {
             `
           : null
       }
-      <${Help} game=${table.game} text=${help}><${Special} table=${table} /><//>
+      <${Help} game=${table.game} text=${session.help ?? help}><${Special} table=${table} /><//>
       ${
-        table.lesson
+        table.lesson || session.looksBack
           ? null
           : html`
               <button

@@ -23,7 +23,8 @@ import { CHOOSE_FIRST, pilesInWords } from "./hand.js";
 /** Listen to the keys of a table. @param {TableKeys} keys */
 export function useKeys({ session, first, then, letGo }) {
   usePressed((event, target) => {
-    if (target.closest("dialog[open], .curtain") || session.sheet.value || session.curtain.value) return;
+    if (session.looksBack || target.closest("dialog[open], .curtain") || session.sheet.value || session.curtain.value)
+      return;
     const onButton = Boolean(target.closest("button, a") && !target.closest(".held"));
     const pressed = { key: event.key.toLowerCase(), event, onButton };
     if (pressed.key === " " || (pressed.key === "enter" && onButton)) return; // the browser's own

@@ -6,11 +6,15 @@ import { skip } from "./motion.js";
 const GLANCE = 40; // lines of the log that are kept in view
 
 /** @typedef {import("../frame").Shapes} Shapes */
+/**
+ * How one came to look at a match that is over; "" is not at all.
+ * @typedef {"" | "look" | "replay" | "review" | "turn"} Afterwards
+ */
 
 /** @template {Shapes} [S=Shapes] */
 export class Session {
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {TableWire} [wire] where another session has it already */
+  constructor(id, wire) {
     this.id = id;
     this.table = signal(/** @type {import("../frame").TableOf<S> | null} */ (null));
     this.position = signal(/** @type {import("../frame").PositionOf<S> | null} */ (null)); // null before the deal
@@ -25,10 +29,14 @@ export class Session {
     this.skew = 0; // the server's clock minus ours
     this.version = "";
     this.coach = /** @type {import("./coach.js").Coach | null} */ (null); // of a lesson: says what may pass, and when
+    this.help = /** @type {import("./help.js").HelpText | null} */ (null); // in place of the game's own
+    this.looksBack = false; // the match is over, and what is shown is some moment of it
+    this.after = signal(/** @type {Afterwards} */ (this.linked ? "turn" : "")); // is a match looked at once more?
     /** @type {Set<import("../frame").Watcher<S>>} */
     this.watchers = new Set();
     // what a game's own shapes are, only its server and its table know
-    this.wire = new TableWire(id, (message) => this.take(/** @type {import("../frame").MessageOf<S>} */ (message)));
+    this.wire =
+      wire ?? new TableWire(id, (message) => this.take(/** @type {import("../frame").MessageOf<S>} */ (message)));
   }
 
   /** @param {import("../frame").Happening<S>} happening */
@@ -52,7 +60,7 @@ export class Session {
         this.busy.value = false;
         this.table.value = message.table;
         this.place(message.position, message.printed);
-        if (message.table.ending && !this.sheet.value) this.sheet.value = { final: true };
+        if (message.table.ending && !this.sheet.value && !this.after.value) this.sheet.value = { final: true };
         this.announce("welcome", message);
         break;
       case "event":
@@ -155,6 +163,11 @@ export class Session {
   /** @param {string} action */
   askWhy(action) {
     this.wire.send({ type: "why", action });
+  }
+
+  /** Does the link lead to one turn of a match? */
+  get linked() {
+    return /^#\d+$/.test(location.hash);
   }
 
   /** The lines since my last own action: what the others did. */

@@ -1,5 +1,5 @@
 // The score sheet of any game: the paper, how it ended, what to do next. Each table writes its own lines on it.
-import { html, icon, isYou, go, moves, nameOf, ownWords, share, tell } from "../base/ui.js";
+import { html, icon, isYou, go, moves, nameOf, ownWords, share } from "../base/ui.js";
 import { list, t, tn } from "../base/language.js";
 import { attempt, post } from "../base/net.js";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -124,6 +124,10 @@ function After({ session }) {
     });
     setBusy(false);
   };
+  const lookBack = (/** @type {import("./session.js").Afterwards} */ how) => {
+    session.after.value = how;
+    session.sheet.value = null;
+  };
   return html`
     <div class="choices after">
       ${
@@ -135,21 +139,21 @@ function After({ session }) {
             `
           : null
       }
+      ${
+        table.started
+          ? html`
+              <button class="button" onClick=${() => lookBack("review")}>${t("Review")}</button>
+              <button class="button" onClick=${() => lookBack("replay")}>${icon("play")}${t("Replay")}</button>
+            `
+          : null
+      }
       <a class="button" href=${`/api/tables/${table.id}/record`} download=${`unlost-${table.id.slice(0, 6)}.txt`}>
         ${t("Record")}
       </a>
       <button class="button" onClick=${() => share(`${location.origin}/t/${table.id}`)}>
         ${icon("link")}${t("Share")}
       </button>
-      <button
-        class="button quiet"
-        onClick=${() => {
-          session.sheet.value = null;
-          tell(t("The table stays here to look at."));
-        }}
-      >
-        ${t("Look at the table")}
-      </button>
+      <button class="button quiet" onClick=${() => lookBack("look")}>${t("Look at the table")}</button>
       <a class="button quiet" href="/">${t("Home")}</a>
     </div>
   `;

@@ -27,6 +27,7 @@ export const game = {
     book: () => import("./rulebook.js"),
   },
   table: () => import("./table.js"),
+  actions: () => import("./actions.js"),
   coach: () => import("./coach.js"),
   kindOf,
 };

@@ -30,6 +30,7 @@ export const game = {
     book: () => import("./rulebook.js"),
   },
   table: () => import("./table.js"),
+  actions: () => import("./actions.js"),
   coach: () => import("./coach.js"),
   kindOf,
 };

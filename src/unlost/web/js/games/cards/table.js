@@ -248,12 +248,12 @@ function Score({ session, side }) {
     </span>
     <span class="total" title=${t("Points if the round ended now")}>
       <b>${signed(now(side))}</b>
-      <small>${table.players === 4 ? t("we") : table.you.length ? t("you") : nameOf(table, 0)}</small>
+      <small>${table.players === 4 ? t("we") : table.you.length ? t("you") : nameOf(table, side)}</small>
     </span>
     <span aria-hidden="true">:</span>
     <span class="total">
       <b>${signed(now(1 - side))}</b>
-      <small>${table.players === 4 || table.you.length ? t("they") : nameOf(table, 1)}</small>
+      <small>${table.players === 4 || table.you.length ? t("they") : nameOf(table, 1 - side)}</small>
     </span>
   `;
 }

@@ -33,7 +33,7 @@ export function Table({ session }) {
   const table = session.table.value;
   const position = session.position.value;
   const { view, guide, actions } = position;
-  const me = table.you[0] ?? 0;
+  const me = table.you[0] ?? position.seat ?? 0;
   const eyes = position.seat ?? me;
   const letters = Object.keys(view.expeditions[0]);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
