@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { classes, html } from "../base/ui.js";
 import { usePressed } from "../base/keys.js";
+import { attempt } from "../base/net.js";
 import { t } from "../base/language.js";
 import { Log } from "./log.js";
 import { ReviewPanel } from "./panel.js";
@@ -126,7 +127,7 @@ function useWalkingKeys(replay, study, ready) {
       v: () => study.reveal(replay.steps.value[replay.n.value].at),
       e: () => {
         const views = replay.hasHands ? replay.views : [replay.eyes.value];
-        replay.look(views[(views.indexOf(replay.eyes.value) + 1) % views.length]);
+        attempt(() => replay.look(views[(views.indexOf(replay.eyes.value) + 1) % views.length]));
       },
       l: () => replay.copyLink(),
       "?": () => dispatchEvent(new Event("unlost:help")),

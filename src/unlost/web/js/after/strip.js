@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { entered, html, icon, nameOf, prefer, preferences } from "../base/ui.js";
 import { t } from "../base/language.js";
+import { attempt } from "../base/net.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("./study.js").Study} Study */
@@ -71,7 +72,7 @@ export function Strip({ replay, study }) {
                   <span class="unseen">${t("Whose eyes you look through")}</span>
                   <select
                     value=${String(replay.eyes.value)}
-                    onChange=${entered((eyes) => replay.look(eyes === "all" ? "all" : Number(eyes)))}
+                    onChange=${entered((eyes) => attempt(() => replay.look(eyes === "all" ? "all" : Number(eyes))))}
                   >
                     ${replay.views.map(
                       (eyes) => html`

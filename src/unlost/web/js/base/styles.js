@@ -1,4 +1,4 @@
-// Style sheets that come when they are needed. The rules of a game's own sheet hold only while the page shows that game.
+// Style sheets that come when they are needed. The rules of a game's own sheet hold only while the page shows it.
 import { useLayoutEffect } from "preact/hooks";
 
 /**
