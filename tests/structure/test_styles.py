@@ -9,7 +9,7 @@ import unlost
 
 WEB = Path(unlost.__file__).parent / "web"
 BEACONS = Path(__file__).parents[1] / "fourth_game" / "beacons" / "web" / "table.css"
-LAYERS = {"style.css": "base", "table.css": "table", "coach.css": "lesson", "rules.css": "rulebook"}
+LAYERS = {"style.css": "base", "table.css": "table", "coach.css": "lesson", "rules.css": "rulebook", "review.css": "review"}
 AT_THE_TOP = re.compile(r"@(layer|font-face|property|keyframes)\b")  # what may stand outside a layer
 
 
@@ -48,4 +48,4 @@ def test_every_rule_of_a_game_has_its_prefix(path: Path) -> None:
 
 
 def test_the_first_sheet_names_the_layers_in_their_order() -> None:
-    assert "@layer base, table, game, lesson, rulebook;" in (WEB / "style.css").read_text()
+    assert "@layer base, table, game, lesson, rulebook, review;" in (WEB / "style.css").read_text()
