@@ -133,6 +133,7 @@ files = Files()
 
 @router.get("/")
 @router.get("/ladder")
+@router.get("/games")
 @router.get("/people/{name}")
 @router.get("/rules")
 @router.get("/rules/{game}")
