@@ -1,6 +1,7 @@
 """Settings for all tests."""
 
 import logging
+import os
 import shutil
 import signal
 import sys
@@ -23,9 +24,12 @@ if threading.current_thread() is threading.main_thread():  # started in the back
 
 @pytest.fixture(autouse=True)
 def _leave_the_room_as_it_was() -> Iterator[None]:
-    """A test that names a bot or sets up logs does it for itself, whatever runs after it in the same process."""
-    bots, handlers, level = bot._bots.copy(), logging.root.handlers[:], logging.root.level
+    """A test that names a bot, sets up logs or changes the environment does it for itself, whatever runs after it in the same process."""
+    bots, handlers, level, environment = bot._bots.copy(), logging.root.handlers[:], logging.root.level, dict(os.environ)
     yield
+    if environment != dict(os.environ):
+        os.environ.clear()
+        os.environ.update(environment)
     bot._bots.clear()
     bot._bots.update(bots)
     logging.root.handlers[:] = handlers

@@ -59,7 +59,7 @@ def main() -> NoReturn:
             stream.reconfigure(errors="replace")  # a bar or a dash that a terminal cannot show is no reason to stop
     try:
         code = app(standalone_mode=False) or 0
-    except SystemExit:  # the reader, such as `head`, has seen enough
+    except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has seen enough
         code = 0
     except typer.TyperException as fault:
         _fail(getattr(fault, "format_message", fault.__str__)())
@@ -71,6 +71,10 @@ def main() -> NoReturn:
         code = INTERRUPTED
     if code == INTERRUPTED:
         print("unlost: stopped", file=sys.stderr)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # what is left to be written has no reader: Python would complain of it at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 
 

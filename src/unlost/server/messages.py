@@ -141,7 +141,7 @@ class TableNews(Struct):
     watchers: int
     lesson: LessonNews | None = None
     earlier_rules: bool = False  # is it played by an earlier version of the game's rules?
-    ratings: list[RatingNews] = []  # by seat, when a rated match is finished
+    ratings: list[RatingNews] | UnsetType = UNSET  # by seat, when a rated match is finished; else it is not sent
 
 
 class Line(Struct):

@@ -620,7 +620,7 @@ class Table:
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
             rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
-            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings,
+            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings or UNSET,
         )  # fmt: skip
 
     def _lesson(self) -> messages.LessonNews | None:

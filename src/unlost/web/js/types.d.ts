@@ -50,7 +50,7 @@ export interface TableNews {
   watchers: number;
   lesson: LessonNews | null;
   earlier_rules: boolean;
-  ratings: RatingNews[];
+  ratings?: RatingNews[];
 }
 
 export interface SeatNews {
