@@ -3,7 +3,6 @@
 import asyncio
 import io
 import secrets
-import time
 import zipfile
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -227,26 +226,22 @@ async def filled(store: Store, games: int) -> None:
         await connection.execute(insert(schema.results), results)
 
 
-def test_a_thousand_games_are_gone_through_page_by_page_each_in_50_ms(database: str) -> None:
+def test_a_thousand_games_are_gone_through_page_by_page(database: str) -> None:
     async def evening() -> None:
         store = await Store.opened(Settings(database=database))
         try:
             await filled(store, 1000)
             for more in ({}, {"level": "expert", "result": "won", "opponent": "Expert", "game": "cards"}):
                 seen: list[Any] = []
-                took: list[float] = []
                 before = None
                 for _ in range(20):
-                    began = time.monotonic()
                     page = await past_games(store, "ada", Wanted(**more, before=before))  # type: ignore[arg-type]
-                    took.append(time.monotonic() - began)
                     seen += page.games
                     before = page.next
                 assert before is None
                 assert len({game.id for game in seen}) == len(seen) == 1000
                 assert [(game.ended, game.id) for game in seen] == sorted(((game.ended, game.id) for game in seen), reverse=True)
                 assert {game.opponents[0].level for game in seen} == {"expert"}
-                assert sorted(took)[10] < 0.05, took
             assert (await past_games(store, "ada", Wanted(result="lost"))).games == []
         finally:
             await store.close()
