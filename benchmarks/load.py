@@ -33,13 +33,13 @@ WARM_UP = 2.0  # seconds before counting
 def measure(seconds: float = 10.0, matches: int = MATCHES, idle: int = IDLE) -> dict[str, Any]:
     """All figures: durable actions a second of the server and of the bare loop, latencies in milliseconds, memory of an idle match."""
     with tempfile.TemporaryDirectory(prefix="unlost-load-") as folder:
-        house = _start([sys.executable, "-m", "unlost", "serve", "--workers", "1", "--database", f"sqlite+aiosqlite:///{folder}/load.db"])
+        house = start([sys.executable, "-m", "unlost", "serve", "--workers", "1", "--database", f"sqlite+aiosqlite:///{folder}/load.db"])
         try:
             figures = asyncio.run(_at_the_house(house, seconds, matches, idle))
         finally:
             house.process.terminate()
             house.process.wait()
-        bare = _start([sys.executable, __file__, "--bare", f"{folder}/bare.db"])
+        bare = start([sys.executable, __file__, "--bare", f"{folder}/bare.db"])
         try:
             echoes = asyncio.run(_at_the_bare_loop(bare, seconds, matches))
         finally:
@@ -55,7 +55,9 @@ def tell(measured: dict[str, Any]) -> None:
     print(f"an idle match needs {measured['idle_match_bytes'] / 1024:.0f} KB of memory")
 
 
-class _Started:
+class Started:
+    """A process that serves, and where."""
+
     def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
         self.process, self.address = process, address
 
@@ -66,13 +68,13 @@ class _Started:
         return int(text.split("VmRSS:")[1].split()[0]) * 1024
 
 
-def _start(command: list[str]) -> _Started:
+def start(command: list[str]) -> Started:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout
     found = re.search(r"http://\S+", process.stdout.readline())
     if not found:
         raise RuntimeError("the server did not start")
-    return _Started(process, found[0])
+    return Started(process, found[0])
 
 
 class _Count:
@@ -83,7 +85,7 @@ class _Count:
         self.counting = False
 
 
-async def _at_the_house(house: _Started, seconds: float, matches: int, idle: int) -> dict[str, Any]:
+async def _at_the_house(house: Started, seconds: float, matches: int, idle: int) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=house.address, timeout=60) as host:
         await host.get("/api/me")
         await _tables(host, 20, ["me", "same"])
@@ -164,7 +166,7 @@ async def _counted(count: _Count, seconds: float, players: list["asyncio.Task[No
 # ---------------------------------------------------------------- the bare loop
 
 
-async def _at_the_bare_loop(bare: _Started, seconds: float, matches: int) -> float:
+async def _at_the_bare_loop(bare: Started, seconds: float, matches: int) -> float:
     count = _Count()
     address = bare.address.replace("http", "ws", 1)
     players = [asyncio.create_task(_echo(f"{address}/{match}", count, first)) for match in range(matches) for first in (True, False)]

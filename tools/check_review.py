@@ -5,6 +5,7 @@ python tools/check_review.py own cards --games 40          how many of the netwo
 python tools/check_review.py losses cards --games 40 --bot explorer     losses found of a bot less those of the network, and the margin
 python tools/check_review.py level cards --games 10 --bot explorer      points lost a decision by a bot against itself (`LEVELS`)
 python tools/check_review.py peek cards --games 200        hidden cards exchanged at every decision: is the verdict the same, byte for byte
+python tools/check_review.py memory cards --games 1000     how much memory the process has after each tenth of so many reviews
 python tools/check_review.py sum cards --games 1000        do the parts sum to the result, and luck to zero between the sides and on average
 
 The yardstick is playouts by the network to the end of the deal, in fresh worlds: as many as it takes to tell the difference from a
@@ -20,6 +21,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,12 +33,13 @@ from unlost.kernel.records import Records
 from unlost.kernel.rng import new_rng
 from unlost.study.judge import TO_THE_END, Judge, judge_for
 from unlost.study.luck import course, states_of
-from unlost.study.review import Decision, judge_decision
+from unlost.study.review import Decision, judge_decision, review
 from unlost.study.scale import scale_of
 from unlost.study.sides import Sides
 
 AT_ONCE = 256  # worlds
 HEAVY = ("medium", "large")
+REVIEWED = 24  # decisions of each match of which the memory is measured
 GivenOptions = dict[str, Any]  # as typed: the game checks them
 
 
@@ -134,14 +137,30 @@ def own(rows: list[Row]) -> Row:
 def losses_in(game: str, worlds: int, bot: str, options: GivenOptions, number: int) -> Row:
     """A bot against the network: the losses found of each, and how the game ended."""
     names = [bot, "network"] if number % 2 else ["network", bot]
-    lost, decisions, match = [0.0, 0.0], [0, 0], None
+    lost, beside, decisions, match = [0.0, 0.0], 0.0, [0, 0], None
     for match, seen, action in moments(game, names, f"losses {number // 2}", options):
         who = names[match.turn or 0] == bot
-        lost[who] += judged(match, seen, action, worlds).loss
+        verdict = judged(match, seen, action, worlds)
+        lost[who] += verdict.loss
+        beside += who * _beside_the_network(verdict)
         decisions[who] += 1
     assert match
     end = match.scores[names.index("network")] - match.scores[names.index(bot)]
-    return {"network lost": lost[0], "bot lost": lost[1], "difference": lost[1] - lost[0], "raw margin": end, "decisions": decisions[1]}
+    return {
+        "network lost": lost[0], "bot lost": lost[1], "difference": lost[1] - lost[0], "beside the network's choice": beside,
+        "raw margin": end, "decisions": decisions[1],
+    }  # fmt: skip
+
+
+def _beside_the_network(verdict: Decision) -> float:
+    """What an action is worth less than the one that the network would have played: chosen beforehand, so it is not too good by chance.
+
+    Over a game of a bot against the network these sum to the margin on average, if the values are right.
+    """
+    if not verdict.candidates:
+        return 0.0
+    usual = max(verdict.candidates, key=lambda one: one.policy or 0.0)
+    return usual.points - next(one for one in verdict.candidates if one.action == verdict.action).points
 
 
 def losses(rows: list[Row]) -> Row:
@@ -209,6 +228,21 @@ def sums(rows: list[Row]) -> Row:
     return found
 
 
+def memory(game: str, games: int, worlds: int, options: GivenOptions) -> Row:
+    """Megabytes of this process after each tenth of so many reviews, each of the first decisions of another match."""
+    found, page = [], os.sysconf("SC_PAGE_SIZE")
+    for number in range(games):
+        mixed = _mixed(game, options, number)
+        match = next(match for match, _, _ in moments(game, mixed, f"memory {number}", options) if len(match.history) == REVIEWED)
+        review(match, worlds=worlds)
+        if (number + 1) % max(1, games // 10) == 0:
+            resident = int(Path("/proc/self/statm").read_text().split()[1]) * page
+            found.append(round(resident / 2**20, 1))
+            print(f"\r{number + 1} of {games}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return {"reviews": games, "megabytes": found}
+
+
 def _mixed(game: str, options: GivenOptions, number: int) -> list[str]:
     names = ("network", "explorer", "novice")
     return [names[(number + seat) % len(names)] for seat in range(_players(game, options))]
@@ -232,7 +266,7 @@ def _players(game: str, options: GivenOptions) -> int:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("what", choices=["planted", "own", "losses", "level", "peek", "sum"])
+    asked.add_argument("what", choices=["planted", "own", "losses", "level", "peek", "sum", "memory"])
     asked.add_argument("game")
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--first", type=int, default=0, help="number of the first game")
@@ -243,6 +277,9 @@ def main() -> None:
     asked.add_argument("--options", type=json.loads, default=None)
     given = asked.parse_args()
     options = given.options or dict(find_game(given.game).contest)
+    if given.what == "memory":
+        print(json.dumps({"what": "memory", "game": given.game, **memory(given.game, given.games, given.worlds, options)}))
+        return
     job: Callable[[int], Row]
     if given.what == "planted":
         job = partial(planted_in, given.game, given.worlds, given.costly, options)

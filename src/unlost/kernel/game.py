@@ -4,7 +4,7 @@ A game is a package. Its `rules.py` writes the rules as plain functions over a r
 everything else (matches, batches, records, bots, tables) is written once, over this description.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import ModuleType
@@ -81,7 +81,11 @@ class Game:
     why_not: Callable[[AnyRecord, int], tuple[str, str]]  # the rule that forbids an action, and why in words
     picture: Callable[[ViewOfGame, Options], str]  # the table of a view, for a terminal
     tell: Tell  # (action, phase, yours) in words: "plays red 7", or "play red 7" to the one who did
+    seen: Callable[[AnyRecord, str], str] = lambda before, action: action  # for `tell`: the action with the card that everybody saw move
     guide: Callable[[ViewOfGame, list[str], Options], AnyShape] = lambda view, actions, options: {}  # what a table tells beside a view
+    standing: Callable[[ViewOfGame, Options], Sequence[int]] = (
+        lambda view, options: ()
+    )  # each seat's points if it ended now; none if hidden
     printed: Callable[[Options], AnyShape] = lambda options: {}  # what is printed on the components of such a game, told beside it
     fields: Mapping[str, str] = field(default_factory=dict)  # the fields of a state that options are written into, where not of their name
     consistent: Callable[[Options], None] = lambda options: None  # raise BadOption if options, each right by itself, do not go together

@@ -161,6 +161,14 @@ def describe_hands(o: HandsRecord, letters: str, texts: tuple[str, ...]) -> Hand
     }
 
 
+def with_top(before: HandsRecord, action: str, texts: tuple[str, ...]) -> str:
+    """The text of drawing from a pile, with the card that lay on it: +R is +R7."""
+    if action[0] != "+" or len(action) != 2:
+        return action
+    colour = COLOURS.index(action[1])
+    return f"+{texts[int(before.pile[colour, int(before.pile_size[colour]) - 1])]}"
+
+
 def hand_text(view: HandsView, seat: int) -> str:
     """A seat's hand in a view: the cards that are known, and how many others there are."""
     hand, size = view["hands"][seat], view["hand_sizes"][seat]

@@ -25,20 +25,30 @@ class Draw(Protocol):
     """What a game's part `svg` has as `draw`.
 
     `seat` sits at the lower edge; None is a spectator. `among` are the views that are to have the same layout, `view` among them.
+    `names` are those of the people who sit there; without any, the seats are numbered.
     """
 
     def __call__(
-        self, view: AnyShape, guide: AnyShape, printed: AnyShape, options: Options, seat: int | None, among: Sequence[AnyShape]
+        self,
+        view: AnyShape,
+        guide: AnyShape,
+        printed: AnyShape,
+        options: Options,
+        seat: int | None,
+        among: Sequence[AnyShape],
+        names: Sequence[str] = (),
     ) -> Drawn: ...
 
 
-def draw_table(game: "Game", view: AnyShape, options: Options, seat: int | None, among: Sequence[AnyShape] = ()) -> Drawn:
+def draw_table(
+    game: "Game", view: AnyShape, options: Options, seat: int | None, among: Sequence[AnyShape] = (), names: Sequence[str] = ()
+) -> Drawn:
     """Draw what a view shows."""
     found = part(game.name, "svg")
     if found is None:
         return _as_text(game, view, options)
     draw: Draw = found.draw
-    return draw(view, game.guide(view, [], options), game.printed(options), options, seat, among or [view])
+    return draw(view, game.guide(view, [], options), game.printed(options), options, seat, among or [view], names)
 
 
 def table_svg(game: "Game", view: AnyShape, options: Options, seat: int | None, dark: bool) -> str:

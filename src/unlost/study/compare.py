@@ -16,8 +16,10 @@ from unlost.study.sides import Floats
 
 FIRST = 32  # worlds of the first look, by all candidates
 NEXT = 64  # worlds of a closer look at those still in question, before it is asked again which are
-BEHIND = 3.0  # standard errors behind the best, after which a candidate is tried no more
-ENOUGH = 0.75  # of the judge's own error: if that of the worlds is smaller than this share of it, more worlds mend next to nothing
+BEHIND = 2.5  # standard errors behind the best, after which a candidate is tried no more
+SURE = 2.0  # standard errors by which an action must be behind the best, to be told from it
+CLEAR = 3.5  # standard errors by which a lead must be beyond what matters, to be sure of it before all worlds are tried
+HOPELESS = 0.5  # standard errors: a lead smaller than this, with half of the worlds tried, will hardly be told from none
 AT_ONCE = 2048  # states played side by side
 
 
@@ -59,6 +61,18 @@ class _Trial:
             self.margin, self.win = np.concatenate([self.margin, margin]), np.concatenate([self.win, win])
             self.next += some
 
+    def is_settled(self, model_error: float, played: int | None) -> bool:
+        """Are the candidates told apart, as far as more worlds can; or at least the one that was played from the best?"""
+        best, behind, error, total = self.differences(model_error)
+        told = (behind > BEHIND * total) | (error < model_error)
+        if played is None:
+            told[best] = True
+        elif self.candidates[best] != played:
+            return bool(told[self.candidates == played].all())
+        else:  # could another be better by so much that it would count?
+            told |= behind > BEHIND * error - SURE * model_error
+        return bool(told.all())
+
     def drop(self, stays: npt.NDArray[np.bool_]) -> None:
         self.candidates, self.margin, self.win = self.candidates[stays], self.margin[:, stays], self.win[:, stays]
 
@@ -75,13 +89,15 @@ class _Trial:
 
 def compare(
     judge: Judge, scale: Scale, observations: Records, candidates: Places, seed: str, worlds: int, kept: tuple[int, ...] = (),
-    seconds: float | None = None,
+    seconds: float | None = None, played: int | None = None,
 ) -> Comparison:  # fmt: skip
     """Try all candidates in some worlds, then those still in question in more worlds, and further ahead, but in no more than `worlds`.
 
     `kept` are never dropped. More worlds are drawn until those left are told apart, or the judge's own error is larger than what more
-    worlds would mend.
+    worlds would mend. Where only one of them is in question, the one `played`, it ends as soon as that one is told from the best.
     """
+    if played is not None:
+        kept = (*kept, played)
     exact = exact_values(judge, observations, candidates)
     if len(exact) == len(candidates):
         return _with_exact(judge, _untried(candidates), exact)
@@ -95,10 +111,7 @@ def compare(
     while trial.next < worlds and len(trial.candidates) > 1 and time.monotonic() < until:
         trial.go_on(min(NEXT, worlds - trial.next), until)
         _drop(trial, dropped, scale.model_error, kept)
-        best, behind, error, total = trial.differences(scale.model_error)
-        told = (behind > BEHIND * total) | (error < ENOUGH * scale.model_error)
-        told[best] = True
-        if told.all():
+        if trial.is_settled(scale.model_error, played):
             break
     closer = len(judge.looks) == 1 or trial.depth == judge.looks[1]
     last = _compared(trial, scale.model_error if closer else scale.first_error)
@@ -123,7 +136,9 @@ def confirm(
         utility = margin + judge.win_points * win
         lead = utility[:, 0] - utility[:, 1]
         error = lead.std(ddof=1) / len(lead) ** 0.5
-        if lead.mean() + 3 * error < least or error < until_error or lead.mean() > least + 6 * error:
+        if error < until_error or lead.mean() > least + CLEAR * error or lead.mean() + BEHIND * error < least:
+            break
+        if 2 * made >= worlds and lead.mean() < HOPELESS * error:
             break
     playouts = Playouts(*(np.concatenate(columns) for columns in zip(*(part[2] for part in found), strict=True)))
     errors, counted, means = np.array([0.0, error]), np.full(2, len(lead)), (margin.mean(axis=0), win.mean(axis=0))

@@ -14,7 +14,7 @@ from unlost.kernel.options import checked, checked_seed, short, whole
 from unlost.kernel.records import Records
 from unlost.kernel.rng import seed_bytes
 from unlost.kernel.views import JsonObject
-from unlost.study.compare import Comparison, compare
+from unlost.study.compare import SURE, Comparison, compare
 from unlost.study.judge import Judge, judge_for
 from unlost.study.scale import scale_of
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from unlost.kernel.position import Position
 
 WORLDS = 512
-SURE = 2.0  # standard errors by which an action must be behind the best, to be told from it
 _WORLDS = whole("worlds", WORLDS, 2, 1_000_000)
 
 

@@ -137,7 +137,7 @@ class Judge(ABC):
 class NetworkJudge(Judge):
     """Everybody goes on by the network for some decisions; then the critic, a network that sees all hands, judges the state.
 
-    Where no hands are hidden the network itself is the critic.
+    Where there is no critic, the network judges itself.
     """
 
     name = "network"

@@ -17,8 +17,8 @@ from unlost.kernel.records import FIRST_PHASE, Records
 from unlost.kernel.rng import new_rng, seed_bytes
 from unlost.kernel.views import JsonObject
 from unlost.languages import speaking
-from unlost.study.compare import Comparison, compare, confirm
-from unlost.study.evaluate import SURE, WORLDS, Judged, judged
+from unlost.study.compare import SURE, Comparison, compare, confirm
+from unlost.study.evaluate import WORLDS, Judged, judged
 from unlost.study.judge import Judge, Playouts, judge_for
 from unlost.study.level import Level, level_of
 from unlost.study.luck import Course, course, states_of
@@ -56,7 +56,7 @@ class Decision:
     def json(self) -> JsonObject:
         plain = ("n", "seat", "deal", "phase", "action", "best", "loss", "loss_win", "error", "mark", "too_close", "proven")
         found = {name: _rounded(getattr(self, name)) for name in plain}
-        names = ("points", "error", "win", "policy")
+        names = ("points", "error", "win", "policy", "behind")
         candidates = [{"action": str(one.action), **{name: _rounded(getattr(one, name)) for name in names}} for one in self.candidates]
         return {**found, "reasons": list(self.reasons), "kind": self.kind, "candidates": candidates}
 
@@ -206,17 +206,29 @@ def judge_decision(
     judge: Judge, scale: Scale, observations: Records, n: int, played: int, worlds: int, seed: str, languages: Sequence[str] = ()
 ) -> Decision:
     """Judge one decision on what its seat knew; with its reasons in these languages beside the one spoken."""
-    game, record = judge.game, observations[0]
-    action = str(game.actions[played])
-    told = Decision(
+    legal = np.array(list(legal_actions(judge.game, observations).values()), np.int64)
+    policy = judge.policy(observations)
+    if len(legal) == 1 or (policy is not None and policy[played] >= OBVIOUS):
+        return _unexamined(judge.game, observations, n, played)
+    first = compare(judge, scale, observations, legal, seed, worlds, played=played)
+    return weighed(judge, scale, observations, first, n, played, worlds, seed, languages)
+
+
+def _unexamined(game: Game, observations: Records, n: int, played: int) -> Decision:
+    record, action = observations[0], str(game.actions[played])
+    return Decision(
         n, int(record["turn"]), int(record["deal"]), game.phases[int(record["phase"]) - FIRST_PHASE], action, action,
         0.0, 0.0, 0.0, "", too_close=False, proven=False, candidates=(),
     )  # fmt: skip
-    legal = np.array(list(legal_actions(game, observations).values()), np.int64)
-    policy = judge.policy(observations)
-    if len(legal) == 1 or (policy is not None and policy[played] >= OBVIOUS):
-        return told
-    first = compare(judge, scale, observations, legal, seed, worlds, kept=(played,))
+
+
+def weighed(
+    judge: Judge, scale: Scale, observations: Records, first: Comparison, n: int, played: int, worlds: int, seed: str,
+    languages: Sequence[str] = (),
+) -> Decision:  # fmt: skip
+    """A decision by the comparison of its candidates: what looks like a mistake is confirmed in fresh worlds, or not marked."""
+    game, policy = judge.game, judge.policy(observations)
+    told = _unexamined(game, observations, n, played)
     place, best = first.place(played), int(first.candidates[0])
     evaluation = judged(judge, observations, first)
     told = replace(told, candidates=evaluation.actions, best=str(evaluation.best))
@@ -226,6 +238,7 @@ def judge_decision(
     loss, loss_win = float(first.margin[0] - first.margin[place]), float(first.win[0] - first.win[place])
     sure = shrunk(behind, error)
     told = replace(told, loss=max(0.0, sure * loss), loss_win=sure * loss_win, error=error)
+    legal = np.sort(first.candidates)
     close = _too_close(told, first, place, None if policy is None else first.place(int(legal[policy[legal].argmax()])), sure)
     if behind <= SURE * error:
         return close

@@ -14,7 +14,7 @@ from unlost.kernel.views import AnyShape, JsonObject
 from unlost.languages import spoken, t
 from unlost.pictures.drawing import FULL, definitions
 from unlost.pictures.palette import DARK, LIGHT, SERIF, style
-from unlost.study.evaluate import SURE
+from unlost.study.compare import SURE
 from unlost.study.review_text import PARTS, mark_name, part_names, turning_point_told
 
 if TYPE_CHECKING:

@@ -31,6 +31,7 @@ from unlost.kernel.hands import (
     remove_seen,
     sources,
     why_no_draw,
+    with_top,
 )  # fmt: skip
 from unlost.kernel.intrinsics import copy_shared, lowest
 from unlost.kernel.jit import compiled, inlined
@@ -620,6 +621,11 @@ def guide(view: BoardView, actions: list[str], options: Options) -> BoardGuide:
     return {"seats": seats, "brings": {} if turn is None else {action: _brings(view, turn, action) for action in moves}}
 
 
+def standing(view: BoardView, options: Options) -> list[int]:
+    """Each seat's points if the expedition ended now, without the artifacts; nothing where points are hidden (B22)."""
+    return [seat["now"] for seat in guide(view, [], options)["seats"]] if are_scores_open(options) else []
+
+
 def _worth(stone: int, piece: Piece) -> int:
     return int(STONE_VALUES[stone]) * (2 if piece == "researcher" else 1)
 
@@ -695,6 +701,9 @@ def tell(action: str, phase: str, yours: bool = False) -> str:
         return t("take no extra step") if yours else t("takes no extra step")
     if action == "+":
         return t("draw from the deck") if yours else t("draws from the deck")
+    if action[0] == "+" and len(action) > 2:  # as `seen` has it
+        card = card_name(action[1:])
+        return t("take {card} from the pile", card=card) if yours else t("takes {card} from the pile", card=card)
     if action[0] in "+>":
         colour = colour_name(action[1])
         if action[0] == "+":
@@ -772,7 +781,9 @@ GAME = Game(
     why_not=why_not,
     picture=picture,
     tell=tell,
+    seen=lambda before, action: with_top(before, action, CARDS),
     guide=guide,
+    standing=standing,
     printed=printed,
     sheet=sheet,
     set_up=set_up,

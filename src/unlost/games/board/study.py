@@ -1,4 +1,7 @@
-"""What study knows of the board game: the turn that may take the last card of the last expedition, which is counted out."""
+"""What study knows of the board game: how much a mistake weighs, and the turn that may take the last card of the last expedition.
+
+The thresholds come from the distribution of losses in docs/study.md.
+"""
 
 import numpy as np
 
@@ -7,6 +10,10 @@ from unlost.games.board.state import Observation, State
 from unlost.kernel.records import OVER, Records
 from unlost.kernel.rng import new_rng
 from unlost.study.exact import Outcome
+from unlost.study.scale import Scale
+
+SCALE = Scale(points=(3.0, 8.0, 16.0))
+LEVELS = {"novice": 1.36, "explorer": 0.91, "expert": 0.47}  # points lost a decision: `tools/check_review.py level`, four long games each
 
 MOST = 5_000  # tables that are looked at; chains of arrows are short
 

@@ -6,7 +6,7 @@ from unlost.games.board.views import BoardGuide, BoardPrinted, BoardSeat, BoardV
 from unlost.kernel.options import Options
 from unlost.kernel.svg import Drawn
 from unlost.languages import t, tn
-from unlost.pictures.drawing import CARD, COVERED, Drawing, num, signed
+from unlost.pictures.drawing import CARD, COVERED, Drawing, num, seat_name, signed
 
 SCALE, HELD = 0.5, 0.66  # of the cards on the table, and of those in hand
 WIDE, HIGH = CARD[0] * SCALE, CARD[1] * SCALE
@@ -31,7 +31,13 @@ WAYS = {"up": "↑", "down": "↓", "level": "↕"}
 
 
 def draw(
-    view: BoardView, guide: BoardGuide, printed: BoardPrinted, options: Options, seat: int | None, among: Sequence[BoardView]
+    view: BoardView,
+    guide: BoardGuide,
+    printed: BoardPrinted,
+    options: Options,
+    seat: int | None,
+    among: Sequence[BoardView],
+    names: Sequence[str] = (),
 ) -> Drawn:
     """Draw the table: the cards of a seat beside the paths, the other seats in a row each."""
     drawing, own = Drawing(), seat or 0
@@ -40,7 +46,7 @@ def draw(
     y = 28.0
     for other in range(len(view["hands"])):
         if other != own:
-            x = _seat(drawing, view, other, EDGE + 10, y)
+            x = _seat(drawing, view, other, seat_name(names, other), EDGE + 10, y)
             x = drawing.held(view["hands"][other], view["hand_sizes"][other], x + 8, y - 18)
             drawing.text(x + 14, y, _figures(view, guide["seats"][other], other), 13, "soft")
             _laid(drawing, view, guide["seats"][other], ways, other, width - EDGE, y + 2)
@@ -50,7 +56,7 @@ def draw(
         _path(drawing, view, printed, own, letter, EDGE + place * LANE, top)
         _cards(drawing, view, guide["seats"][own], ways, own, letter, EDGE + place * LANE + SCENE + 4, top)
     y = top + LENGTH + 32
-    x = _seat(drawing, view, own, EDGE + 10, y)
+    x = _seat(drawing, view, own, seat_name(names, own), EDGE + 10, y)
     drawing.text(x + 6, y, _figures(view, guide["seats"][own], own), 13, "soft")
     told = [t("{n} of {many} over a bridge", n=view["crossed"], many=printed["crossings"])]
     if options["expeditions"] > 1:
@@ -62,10 +68,10 @@ def draw(
     return Drawn(drawing, width, y + 16 + CARD[1] * HELD + EDGE + 4)
 
 
-def _seat(drawing: Drawing, view: BoardView, seat: int, x: float, y: float) -> float:
+def _seat(drawing: Drawing, view: BoardView, seat: int, name: str, x: float, y: float) -> float:
     """A seat's explorer and name. Returns where it ends."""
     _pawn(drawing, seat, "adventurer", x + 4, y + 6, 26, False)
-    return drawing.person(x + 24, y, t("Seat {n}", n=seat), view["turn"] == seat)
+    return drawing.person(x + 24, y, name, view["turn"] == seat)
 
 
 def _figures(view: BoardView, stands: BoardSeat, seat: int) -> str:

@@ -32,6 +32,7 @@ from unlost.kernel.hands import (
     remove_seen,
     sources,
     why_no_draw,
+    with_top,
 )  # fmt: skip
 from unlost.kernel.intrinsics import copy_shared, size
 from unlost.kernel.jit import compiled, inlined
@@ -436,6 +437,12 @@ def guide(view: CardsView, actions: list[str], options: Options) -> CardsGuide:
     return {"sides": sides, "brings": brings, "turns": [-(-(view["deck_left"] - place) // players) for place in range(players)]}
 
 
+def standing(view: CardsView, options: Options) -> list[int]:
+    """Each seat's points if the round ended now."""
+    sums = [sum(lane["value"] for lane in side.values()) for side in guide(view, [], options)["sides"]]
+    return [total + sums[seat & 1] for seat, total in enumerate(view["totals"])]
+
+
 @lru_cache(maxsize=4096)
 def _standing(scoring: Scoring, *cards: str) -> Standing:
     """An expedition in figures: its value, the multiplier, how much its numbers lack to break even, how many cards to the bonus, if any."""
@@ -506,6 +513,9 @@ def tell(action: str, phase: str, yours: bool = False) -> str:
     """An action of a phase in words; as it is said to the one who played it, if that is asked for."""
     if action == "+":
         return t("draw from the deck") if yours else t("draws from the deck")
+    if action[0] == "+" and len(action) > 2:  # as `seen` has it
+        card = card_name(action[1:], "investment")
+        return t("take {card} from the pile", card=card) if yours else t("takes {card} from the pile", card=card)
     if action[0] == "+":
         colour = colour_name(action[1])
         return t("take from the {colour} pile", colour=colour) if yours else t("takes from the {colour} pile", colour=colour)
@@ -566,7 +576,9 @@ GAME = Game(
     why_not=why_not,
     picture=picture,
     tell=tell,
+    seen=lambda before, action: with_top(before, action, CARDS),
     guide=guide,
+    standing=standing,
     printed=printed,
     concealed="^",  # P8
     partners=True,  # P2

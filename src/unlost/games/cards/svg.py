@@ -6,7 +6,7 @@ from unlost.games.cards.views import CardsGuide, CardsPrinted, CardsView, Standi
 from unlost.kernel.options import Options
 from unlost.kernel.svg import Drawn
 from unlost.languages import t, tn
-from unlost.pictures.drawing import CARD, COVERED, Drawing, signed
+from unlost.pictures.drawing import CARD, COVERED, Drawing, seat_name, signed
 
 SCALE = 0.72
 WIDE, HIGH = CARD[0] * SCALE, CARD[1] * SCALE
@@ -14,7 +14,13 @@ LANE, EDGE, FIGURE = WIDE + 14, 18, 22
 
 
 def draw(
-    view: CardsView, guide: CardsGuide, printed: CardsPrinted, options: Options, seat: int | None, among: Sequence[CardsView]
+    view: CardsView,
+    guide: CardsGuide,
+    printed: CardsPrinted,
+    options: Options,
+    seat: int | None,
+    among: Sequence[CardsView],
+    names: Sequence[str] = (),
 ) -> Drawn:
     """Draw the table, the side of a seat below."""
     drawing, own = Drawing(), seat or 0
@@ -28,7 +34,7 @@ def draw(
     x = EDGE + 10.0
     for other in range(players):
         if other & 1 != side:
-            x = drawing.person(x, y, t("Seat {n}", n=other), view["turn"] == other)
+            x = drawing.person(x, y, seat_name(names, other), view["turn"] == other)
             x = drawing.held(view["hands"][other], view["hand_sizes"][other], x, y - 18) + 18
     lanes_at = y + 16
     middle = lanes_at + FIGURE + above + 8
@@ -43,10 +49,10 @@ def draw(
     _score(drawing, view, guide, side, x + WIDE / 2, ends - 22)
 
     y, x = ends + 32, EDGE + 10.0
-    x = drawing.person(x, y, t("Seat {n}", n=own), view["turn"] == own) + 18
+    x = drawing.person(x, y, seat_name(names, own), view["turn"] == own) + 18
     for other in range(players):
         if other & 1 == side and other != own:
-            x = drawing.person(x, y, t("Seat {n}", n=other), view["turn"] == other)
+            x = drawing.person(x, y, seat_name(names, other), view["turn"] == other)
             drawing.held(view["hands"][other], view["hand_sizes"][other], x, y - 18)
     drawing.hand(view["hands"][own], view["hand_sizes"][own], EDGE, y + 18, width - 2 * EDGE, SCALE)
     return Drawn(drawing, width, y + 18 + HIGH + EDGE)

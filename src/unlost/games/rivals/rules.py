@@ -403,6 +403,11 @@ def guide(view: RivalsView, actions: list[str], options: Options) -> RivalsGuide
     }
 
 
+def standing(view: RivalsView, options: Options) -> list[int]:
+    """Each seat's points if it ended now: expeditions and gold."""
+    return guide(view, [], options)["points"]
+
+
 def printed(options: Options) -> RivalsPrinted:
     """What the cards have printed on them: their footprints, by value."""
     return {"footprints": dict(zip(VALUES, FOOTPRINTS.tolist(), strict=True))}
@@ -488,6 +493,9 @@ def tell(action: str, phase: str, yours: bool = False) -> str:
     """An action of a phase in words; as it is said to the one who played it, if that is asked for."""
     if action == "+":
         return t("uncover a card") if yours else t("uncovers a card")
+    if action[0] == "+":  # as `seen` has it
+        card = card_name(action[1:])
+        return t("uncover {card}", card=card) if yours else t("uncovers {card}", card=card)
     if action == "=":
         if phase == "bid":
             return t("pass") if yours else t("passes")
@@ -549,7 +557,9 @@ register(
         why_not=why_not,
         picture=picture,
         tell=tell,
+        seen=lambda before, action: f"+{CARDS[int(before.deck[int(before.deck_left) - 1])]}" if action == "+" else action,
         guide=guide,
+        standing=standing,
         printed=printed,
     )
 )

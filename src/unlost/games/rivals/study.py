@@ -1,4 +1,7 @@
-"""What study knows of Rivals: the last auction, which is counted out.
+"""What study knows of Rivals: how much a mistake weighs, and the last auction, which is counted out.
+
+The thresholds come from the distribution of losses in docs/study.md. There are no figures for the levels: `explorer` loses more a decision
+than `novice`, who bids little and so has little to lose, and yet it wins.
 
 With one card left to uncover, whatever happens next ends the game, and that card brings nobody anything (R12): nothing is hidden any more.
 """
@@ -13,6 +16,9 @@ from unlost.kernel.intrinsics import lowest
 from unlost.kernel.records import Records
 from unlost.kernel.rng import new_rng
 from unlost.study.exact import Outcome, outcome
+from unlost.study.scale import Scale
+
+SCALE = Scale(points=(4.0, 10.0, 20.0), win=(0.05, 0.12, 0.24))
 
 
 def endings(observations: Records) -> dict[int, Outcome]:

@@ -6,7 +6,7 @@ from unlost.games.rivals.views import RivalsGuide, RivalsPrinted, RivalsView
 from unlost.kernel.options import Options
 from unlost.kernel.svg import Drawn
 from unlost.languages import t, tn
-from unlost.pictures.drawing import CARD, COVERED, Drawing, num, width_of
+from unlost.pictures.drawing import CARD, COVERED, Drawing, num, seat_name, width_of
 
 SHOWN, SCALE = 0.62, 0.52  # of the cards in the display, and of those in expeditions
 WIDE, HIGH = CARD[0] * SCALE, CARD[1] * SCALE
@@ -18,7 +18,13 @@ SHAPES = "●▲■◆"  # one for each seat
 
 
 def draw(
-    view: RivalsView, guide: RivalsGuide, printed: RivalsPrinted, options: Options, seat: int | None, among: Sequence[RivalsView]
+    view: RivalsView,
+    guide: RivalsGuide,
+    printed: RivalsPrinted,
+    options: Options,
+    seat: int | None,
+    among: Sequence[RivalsView],
+    names: Sequence[str] = (),
 ) -> Drawn:
     """Draw the table. Nothing is hidden but the order of the piles, so that all seats see the same."""
     drawing = Drawing(printed["footprints"])
@@ -26,7 +32,7 @@ def draw(
     end = _market(drawing, view, guide, rows)
     y = end + 8
     drawing.add(f'<rect x="{EDGE}" y="{num(y)}" width="{WIDTH - 2 * EDGE}" height="38" rx="12" class="sheet"/>')
-    _auction(drawing, view, y + 24)
+    _auction(drawing, view, names, y + 24)
     y += 50
     seats = range(len(view["gold"]))
     for left in seats[::2]:
@@ -34,7 +40,7 @@ def draw(
         most = max(len(cards) for one in among for who in pair for cards in one["expeditions"][who].values())
         high = 66 + HIGH + max(0, most - 1) * COVERED * SCALE
         for place, who in enumerate(pair):
-            _seat(drawing, view, guide, who, EDGE + place * (PANEL + 12), y, high)
+            _seat(drawing, view, guide, who, names, EDGE + place * (PANEL + 12), y, high)
         y += high + 12
     return Drawn(drawing, WIDTH, y + 4)
 
@@ -64,7 +70,7 @@ def _gold(drawing: Drawing, amount: int, right: float, y: float) -> None:
     drawing.text(right - 21, y, str(amount), 18, "ink n e")
 
 
-def _auction(drawing: Drawing, view: RivalsView, y: float) -> None:
+def _auction(drawing: Drawing, view: RivalsView, names: Sequence[str], y: float) -> None:
     """Who bid how much, and who is still in."""
     bid, x = view["bid"], EDGE + 16.0
     if bid is None:
@@ -72,9 +78,9 @@ def _auction(drawing: Drawing, view: RivalsView, y: float) -> None:
         return
     for seat in range(len(view["gold"])):
         if seat == bid["by"]:
-            told = t("{name} bids {n}", name=f"{SHAPES[seat]} {_name(seat)}", n=bid["amount"])
+            told = t("{name} bids {n}", name=f"{SHAPES[seat]} {seat_name(names, seat)}", n=bid["amount"])
         elif seat in bid["in"]:
-            told = f"{SHAPES[seat]} {_name(seat)}"
+            told = f"{SHAPES[seat]} {seat_name(names, seat)}"
         else:
             told = f"{SHAPES[seat]} {t('passed')}"
         kind = "b ink" if seat == bid["by"] else "ink" if seat in bid["in"] else "soft"
@@ -82,17 +88,14 @@ def _auction(drawing: Drawing, view: RivalsView, y: float) -> None:
         x += width_of(told, 13.5) + 24
 
 
-def _name(seat: int) -> str:
-    return t("Seat {n}", n=seat)
-
-
-def _seat(drawing: Drawing, view: RivalsView, guide: RivalsGuide, seat: int, x: float, y: float, high: float) -> None:
+def _seat(drawing: Drawing, view: RivalsView, guide: RivalsGuide, seat: int, names: Sequence[str], x: float, y: float, high: float) -> None:
     rim = "rim" if view["turn"] == seat else "line"
     drawing.add(
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(PANEL)}" height="{num(high)}" rx="12" class="sheet"/>'
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(PANEL)}" height="{num(high)}" rx="12" class="{rim}" stroke-width="1.6"/>'
     )
-    drawing.text(x + 12, y + 25, f"{SHAPES[seat]} {_name(seat)}", 14, "b ink")
+    drawing.text(x + 12, y + 25, SHAPES[seat], 14, "b ink")  # apart: a font that lacks it is not to change that of the name
+    drawing.text(x + 28, y + 25, seat_name(names, seat), 14, "b ink")
     points = tn("{n} point", "{n} points", guide["points"][seat])
     drawing.text(x + PANEL - 12, y + 25, points, 14, "b ink e")
     _gold(drawing, view["gold"][seat], x + PANEL - 34 - width_of(points, 14), y + 25)

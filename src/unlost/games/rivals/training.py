@@ -15,3 +15,4 @@ def _plan(players: int, decisions: int) -> Plan:
 
 
 PLANS = (_plan(2, 50_000_000), _plan(3, 20_000_000), _plan(4, 20_000_000))
+CRITICS = {2: 5_000_000, 3: 3_000_000, 4: 3_000_000}  # positions, by the number of players
