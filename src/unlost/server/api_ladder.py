@@ -5,20 +5,23 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from msgspec import Struct
-from sqlalchemy import Integer, Select, func, select
+from sqlalchemy import Select, select
 
 from unlost.kernel.views import JsonObject
 from unlost.languages import t
 from unlost.server import schema
-from unlost.server.api_people import Visitor
+from unlost.server.api_people import Someone, Visitor, no_token
 from unlost.server.api_tables import FIRST_GAME, AllTables, tell, tell_packed, told
 from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
+from unlost.server.friends import is_following
 from unlost.server.history import CURSOR, Outcome, PastGames, Wanted, past_games, past_records
+from unlost.server.my_figures import RatingCurve, ResultFigures, rating_curves, shown_results
 from unlost.server.names import name_key
+from unlost.server.own_data import own_data
 from unlost.server.rate_limits import RateLimits
 from unlost.server.ratings import UNSURE, shown
-from unlost.server.rows import FiguresRow, NamedSeatRow, PersonRow, ResultRow, StandingRow
+from unlost.server.rows import NamedSeatRow, PersonRow, ResultRow, StandingRow
 from unlost.server.store import Store
 
 router = APIRouter()
@@ -67,25 +70,18 @@ class PlayedMatch(Struct):
     with_whom: list[str]
 
 
-class Figures(Struct):
-    """What somebody has done in a game with a number of players, rated or not."""
-
-    game: str
-    players: int
-    games: int
-    wins: int
-    mean_points: float
-
-
 class Profile(Struct):
     """Somebody of this server, a person with an account or a bot."""
 
+    id: str
+    follows: bool  # do you follow them?
     name: str
     is_bot: bool
     since: int
     standings: list[Standing]
-    figures: list[Figures]
-    history: list[PlayedMatch]
+    figures: list[ResultFigures]
+    ratings: list[RatingCurve]
+    history: list[PlayedMatch]  # the latest, without those that are played without spectators
 
 
 STRUCTS: list[type[Struct]] = [Leaderboard, Profile, PastGames]
@@ -115,7 +111,7 @@ async def leaderboard(
 
 
 @router.get("/api/people/{name}", summary="Somebody's profile", **told(Profile))
-async def profile(name: str, store: TheStore) -> Response:
+async def profile(name: str, store: TheStore, visitor: Visitor) -> Response:
     people, results, matches, ratings = schema.people, schema.results, schema.matches, schema.ratings
     found = await store.read(PersonRow, select(people).where(people.c.name_key == name_key(name)))
     if not found:
@@ -124,17 +120,10 @@ async def profile(name: str, store: TheStore) -> Response:
     standings = await store.read(
         StandingRow, _standings(select(ratings, people.c.name, people.c.kind)).where(ratings.c.person == person.id)
     )
-    figures = await store.read(
-        FiguresRow, select(
-            matches.c.game, matches.c.players, func.count().label("games"), func.sum(results.c.won.cast(Integer)).label("wins"),
-            func.avg(results.c.points).label("mean"),
-        )
-        .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id).group_by(matches.c.game, matches.c.players)
-        .order_by(matches.c.game, matches.c.players)
-    )  # fmt: skip
     history = await store.read(
         ResultRow, select(results, matches.c.game, matches.c.players, matches.c.rated, matches.c.watch)
-        .join(matches, matches.c.id == results.c.match).where(results.c.person == person.id)
+        .join(matches, matches.c.id == results.c.match)
+        .where(results.c.person == person.id, matches.c.watch != "nobody", matches.c.record.is_(None))
         .order_by(results.c.time.desc(), results.c.match, results.c.seat).limit(HISTORY)
     )  # fmt: skip
     ids = [row.match for row in history]
@@ -144,10 +133,11 @@ async def profile(name: str, store: TheStore) -> Response:
         .join(people, people.c.id == results.c.person)
         .where(results.c.match.in_(ids)),
     )
+    followed = visitor is not None and await is_following(store, visitor.id, person.id)
     return tell(
         Profile(
-            person.name, person.kind == "house", person.created, [_standing(row) for row in standings],
-            [Figures(row.game, row.players, row.games, int(row.wins or 0), round(float(row.mean), 1)) for row in figures],
+            person.id, followed, person.name, person.kind == "house", person.created, [_standing(row) for row in standings],
+            await shown_results(store, person.id), await rating_curves(store, person.id),
             [
                 PlayedMatch(
                     row.match if row.watch == "everyone" else None, row.game, row.players, row.rated, row.points, row.won, row.rating_after,
@@ -171,12 +161,13 @@ async def my_games(
     opponent: Annotated[str | None, Query(max_length=100, description="The name of somebody who played too.")] = None,
     result: Annotated[Outcome | None, Query(description="drawn: all share the victory.")] = None,
     level: Annotated[str | None, Query(max_length=20, description="Of a bot that played too.")] = None,
+    reviewed: Annotated[bool | None, Query(description="Whether they were reviewed.")] = None,
     before: Annotated[str | None, Query(pattern=CURSOR, description="What `next` said: goes on from there.")] = None,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
 ) -> Response:
     if person is None:
         return tell(PastGames([], None))
-    return tell_packed(request, await past_games(store, person.id, Wanted(game, opponent, result, level, before, limit)))
+    return tell_packed(request, await past_games(store, person.id, Wanted(game, opponent, result, level, reviewed, before, limit)))
 
 
 ALL_RECORDS: dict[int | str, JsonObject] = {
@@ -186,6 +177,31 @@ ALL_RECORDS: dict[int | str, JsonObject] = {
     },
     **PROBLEMS,
 }
+
+
+ALL_DATA: dict[int | str, JsonObject] = {
+    200: {
+        "description": "A zip file: `data.json`, and in `records/` a text for each finished match, as `unlost.load` reads it.",
+        "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+    },
+    **PROBLEMS,
+}
+
+
+@router.get(
+    "/api/me/data",
+    summary="Everything the server keeps of me",
+    response_class=Response,
+    responses=ALL_DATA,
+    dependencies=[Depends(no_token)],
+)
+async def my_data(request: Request, store: TheStore, tables: AllTables, person: Someone) -> Response:
+    limits: RateLimits = request.app.state.rate_limits
+    if not limits.is_exempt(request.scope):
+        await limits.hit("downloads", person.id)
+    named = {"Content-Disposition": 'attachment; filename="unlost-data.zip"'}
+    whole = past_records(store, tables, person.id, folder="records/", first={"data.json": await own_data(store, person.id)})
+    return StreamingResponse(whole, media_type="application/zip", headers=named)
 
 
 @router.get("/api/me/records", summary="The records of all my finished matches", response_class=Response, responses=ALL_RECORDS)

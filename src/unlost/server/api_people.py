@@ -12,7 +12,7 @@ from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
 from unlost.server.names import name_key
 from unlost.server.passwords import LONGEST, SHORTEST
-from unlost.server.people import YEAR, People, Person
+from unlost.server.people import YEAR, Entered, People, Person
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
@@ -120,12 +120,27 @@ class Me(BaseModel):
     name: str
 
 
+class OwnProfile(Me):
+    """What you have set about yourself."""
+
+    created: int = Field(description="milliseconds since 1970")
+    recovery: bool = Field(description="are there recovery words for a forgotten password?")
+    presence: bool = Field(description="may those whom you follow see when you are here?")
+
+
+class NewAccount(Me):
+    """Who you are now, and the words that let you in again should you forget the password."""
+
+    recovery_words: str = Field(description="keep them: they are not shown again")
+
+
 class Change(Body):
     """What is to be different. A new password takes the old one as well."""
 
     name: str | None = Field(None, max_length=100, description="1 to 24 characters")
     password: str | None = Field(None, min_length=SHORTEST, max_length=LONGEST)
     old_password: str = Field("", max_length=LONGEST)
+    presence: bool | None = Field(None, strict=True, description="may those whom you follow see when you are here?")
 
 
 class Credentials(Body):
@@ -133,6 +148,29 @@ class Credentials(Body):
 
     name: str = Field(max_length=100, description="1 to 24 characters")
     password: str = Field(max_length=LONGEST, description=f"{SHORTEST} to {LONGEST} characters")
+
+
+class Recovery(Credentials):
+    """A name, its recovery words, and the password that it is to have."""
+
+    words: str = Field(max_length=LONGEST)
+
+
+class Password(Body):
+    """The password."""
+
+    password: str = Field(max_length=LONGEST)
+
+
+class RecoveryWords(BaseModel):
+    """The new words."""
+
+    recovery_words: str = Field(description="keep them: they are not shown again")
+
+
+def _new_account(request: Request, entered: Entered) -> NewAccount:
+    _keep(request, entered.person, entered.session)
+    return NewAccount(**_me(entered.person).model_dump(), recovery_words=entered.recovery_words)
 
 
 def _me(person: Person) -> Me:
@@ -157,6 +195,8 @@ async def change_me(request: Request, change: Change, person: Someone) -> Me:
         await people.change_password(person, change.old_password, change.password, _session_of(request))
     if change.name is not None:
         person = await people.rename(person, change.name)
+    if change.presence is not None:
+        await people.set_presence(person, change.presence)
     return _me(person)
 
 
@@ -168,14 +208,19 @@ async def forget_me(request: Request, person: Visitor) -> None:
     _drop(request)
 
 
+@router.get("/account", summary="What I have set about myself", dependencies=[Depends(no_token)])
+async def account(request: Request, person: Someone) -> OwnProfile:
+    """Your id, kind and name, since when you are here, whether there are recovery words, and whether others may see that you are here."""
+    found = await _people(request).profile(person)
+    return OwnProfile(**_me(person).model_dump(), created=found.created, recovery=found.has_recovery, presence=found.presence)
+
+
 @router.post("/account", summary="Open an account", dependencies=[Depends(no_token)])
-async def open_account(request: Request, given: Credentials, guest: Someone) -> Me:
-    """Choose a name and a password: what you played as a guest stays yours, on every device."""
+async def open_account(request: Request, given: Credentials, guest: Someone) -> NewAccount:
+    """Choose a name and a password: what you played as a guest stays yours, on every device. The answer has your recovery words."""
     await _may_try(request, given.name)
     session = _session_of(request)
-    account, opened = await _people(request).open_account(guest, given.name, given.password, _device(request), session)
-    _keep(request, account, opened)
-    return _me(account)
+    return _new_account(request, await _people(request).open_account(guest, given.name, given.password, _device(request), session))
 
 
 @router.post("/login", summary="Log in", dependencies=[Depends(no_token)])
@@ -183,9 +228,24 @@ async def log_in(request: Request, given: Credentials, before: Visitor) -> Me:
     """What you played as a guest in this browser moves to the account."""
     await _may_try(request, given.name)
     session = _session_of(request)
-    account, opened = await _people(request).log_in(given.name, given.password, _device(request), before, session)
-    _keep(request, account, opened)
-    return _me(account)
+    entered = await _people(request).log_in(given.name, given.password, _device(request), before, session)
+    _keep(request, entered.person, entered.session)
+    return _me(entered.person)
+
+
+@router.post("/recover", summary="Set a new password by the recovery words", dependencies=[Depends(no_token)])
+async def recover(request: Request, given: Recovery, before: Visitor) -> NewAccount:
+    """You are logged in, all other sessions of the account end, and the answer has new words: the old ones are used up."""
+    await _may_try(request, given.name)
+    session, device = _session_of(request), _device(request)
+    return _new_account(request, await _people(request).recover(given.name, given.words, given.password, device, before, session))
+
+
+@router.post("/recovery", summary="New recovery words", dependencies=[Depends(no_token)])
+async def new_recovery(request: Request, given: Password, person: Someone) -> RecoveryWords:
+    """Other words for a forgotten password; those of before are worth nothing any more. It takes the password."""
+    await _may_try(request, person.name)
+    return RecoveryWords(recovery_words=await _people(request).new_recovery(person, given.password))
 
 
 @router.post("/logout", status_code=204, summary="Log out", dependencies=[Depends(no_token)])

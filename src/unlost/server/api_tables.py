@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 from pydantic import Field
 
 from unlost.bots import bots
@@ -20,6 +21,7 @@ from unlost.server.error_responses import PROBLEMS
 from unlost.server.errors import Refused
 from unlost.server.fair import commitment_of, seed_of
 from unlost.server.names import LEVELS
+from unlost.server.pace import Pace
 from unlost.server.people import Person
 from unlost.server.replay import Replay, replay
 from unlost.server.reviews import ReviewNews, Reviews
@@ -27,6 +29,7 @@ from unlost.server.rows import OnTimeout, Watch
 from unlost.server.socket import serve_table
 from unlost.server.table import Table
 from unlost.server.tables import SeatRequest, TableRequest, Tables
+from unlost.server.urgency import by_urgency, waits_for
 
 router = APIRouter()
 QUICKLY = 5  # how hard gzip tries
@@ -58,6 +61,9 @@ class WantedSeat(Body):
         description="me; same: another person at my screen; bot; open to all; invite: by link"
     )
     level: str | None = Field(None, description="The level of a bot: novice, explorer, expert, master.", max_length=20)
+    character: str | None = Field(None, description="The id of a bot's character; if left out, somebody of the level.", max_length=20)
+    name: str | None = Field(None, description="Of me and same, at one screen: a name for this table only.", max_length=40)
+    person: str | None = Field(None, description="Of an invite: whom it is kept for (GET /api/friends has the ids).", max_length=40)
 
 
 class WantedTable(Body):
@@ -71,6 +77,7 @@ class WantedTable(Body):
     clock: JsonObject = Field(default_factory=lambda: {"kind": "none"}, examples=[{"kind": "fischer", "seconds": 600, "increment": 5}])
     on_timeout: OnTimeout = "bot"
     words: str = Field("", max_length=64, description="Your part of the seed: any random text.")
+    pace: Pace = Field("instant", description="How quickly bots play: as a person would, if that is asked for.")
 
 
 class Joining(Body):
@@ -93,6 +100,12 @@ class Bots(Body):
     level: str = Field("explorer", max_length=20)
 
 
+class WantedPace(Body):
+    """How quickly bots are to play."""
+
+    pace: Pace
+
+
 class Command(Body):
     """Something to do, with an id of your own: sent twice, it counts once."""
 
@@ -112,10 +125,11 @@ class Saying(Body):
 
 
 class TableList(Struct):
-    """Some tables, and for each the seat to act if it is one of mine."""
+    """Some tables; mine in the order of urgency, those that are over last."""
 
     tables: list[messages.TableNews]
-    waiting: list[str]  # those where I am to act
+    waiting: list[str]  # those where I am to act, the most urgent first
+    left: dict[str, int]  # by table: how many milliseconds my clock has left, where it runs
 
 
 class Play(Struct):
@@ -285,8 +299,10 @@ def _counts(game: Game) -> list[int]:
 
 @router.post("/api/tables", summary="Make a table", **told(messages.TableNews))
 async def make_table(wanted: WantedTable, person: Someone, tables: AllTables) -> Response:
-    seats = [SeatRequest(seat.kind, seat.level) for seat in wanted.seats]
-    request = TableRequest(wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words)
+    seats = [SeatRequest(seat.kind, seat.level, seat.character, seat.name, seat.person) for seat in wanted.seats]
+    request = TableRequest(
+        wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words, wanted.pace
+    )
     return tell((await tables.make(person, request)).news(person.id))
 
 
@@ -300,10 +316,13 @@ async def list_tables(
 ) -> Response:
     me = person.id if person else None
     if which == "mine":
-        found = await tables.tables_of(me) if me else []
+        found = by_urgency(await tables.tables_of(me), me) if me else []
     else:
         found = await (tables.open_tables() if which == "open" else tables.shown_tables())
-    return tell(TableList([table.news(me) for table in found], [table.id for table in found if table.turn in table.seats_of(me)]))
+    waiting = [table for table in found if waits_for(table, me)]
+    left = {table.id: table.due - tables.now() for table in waiting if table.due is not None}
+    news = [replace(table.news(me), standing=table.standing() or UNSET) for table in found]
+    return tell(TableList(news, [table.id for table in waiting], left))
 
 
 @router.get("/api/tables/{table_id}", summary="A table", **told(messages.TableNews))
@@ -318,7 +337,7 @@ async def join_table(table_id: str, joining: Joining, person: Someone, tables: A
 
 @router.post(
     "/api/tables/{table_id}/leave",
-    summary="Get up before the match begins",
+    summary="Get up before the match begins, or say no to an invitation",
     **told(messages.TableNews),
 )
 async def leave_table(table_id: str, person: Someone, tables: AllTables) -> Response:
@@ -332,6 +351,13 @@ async def leave_table(table_id: str, person: Someone, tables: AllTables) -> Resp
 )
 async def fill_table(table_id: str, wanted: Bots, person: Someone, tables: AllTables) -> Response:
     return tell((await tables.fill(table_id, person, wanted.level)).news(person.id))
+
+
+@router.post("/api/tables/{table_id}/pace", summary="How quickly bots play from now on", **told(messages.TableNews))
+async def set_pace(table_id: str, wanted: WantedPace, person: Someone, tables: AllTables) -> Response:
+    table = await _seen(tables, table_id, person)
+    await tables.set_pace(table, person.id, wanted.pace)
+    return tell(table.news(person.id))
 
 
 @router.post(
@@ -403,7 +429,8 @@ async def say(table_id: str, saying: Saying, person: Someone, tables: AllTables)
 
 
 WantedEyes = Annotated[
-    Annotated[int, Field(ge=0, le=3)] | Literal["all"] | None, Query(description="Whose eyes, mine if not said; all: with open hands.")
+    Annotated[int, Field(ge=0, le=3)] | Literal["all", "none"] | None,
+    Query(description="Whose eyes, mine if not said; all: with open hands; none: with all hands covered."),
 ]
 RECORD: dict[int | str, JsonObject] = {
     200: {"description": "As `unlost.load` reads it.", "content": {"text/plain": {"schema": {"type": "string"}}}},
@@ -431,13 +458,19 @@ async def ask_for_review(request: Request, table_id: str, tables: AllTables, rev
 
 
 @router.get("/api/tables/{table_id}/review", summary="The review of a match, or how far it is", **told(ReviewNews))
-async def see_review(request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Visitor) -> Response:
-    return tell_packed(request, await reviews.tell(await _seen(tables, table_id, person)))
+async def see_review(
+    request: Request, table_id: str, tables: AllTables, reviews: AllReviews, person: Visitor, seen: Annotated[int, Query(ge=0)] = 0
+) -> Response:
+    return tell_packed(request, await reviews.tell(await _seen(tables, table_id, person), seen))
 
 
 @router.get("/api/tables/{table_id}/fairness", summary="How the deal came about", **told(Fairness))
 async def fairness(table_id: str, tables: AllTables, person: Visitor) -> Response:
     table = await _seen(tables, table_id, person)
+    if table.row.branch_of:
+        raise Refused("not_allowed", t("A branch has the deal of the match it came from: that one can be checked."))
+    if table.row.record is not None:
+        raise Refused("not_found", t("This match was played elsewhere: nobody here dealt it."))
     if table.status != "finished":
         return tell(Fairness(table.row.commitment, None, None, None))
     words = [seat.words for seat in table.seats]

@@ -4,7 +4,7 @@ A clock is worked out from the log: each entry says how many milliseconds of the
 live clock runs; days go on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,10 @@ from unlost.server.errors import Refused
 
 DAY = 86_400
 AT_LEAST = 30_000  # milliseconds for one who comes back
+REMINDED = 3_600_000  # milliseconds that a turn has at least where one is reminded of it
+REMINDER = 12 * 3_600_000  # milliseconds before time runs out, or a quarter of the turn's if that is less
+
+Span = tuple[int, int]  # from when to when, in milliseconds since 1970
 
 
 class NoClock(Struct, tag="none", tag_field="kind", forbid_unknown_fields=True, frozen=True):
@@ -77,6 +81,8 @@ class Clocks:
                 budget = seconds * 1000
         self._budget = budget
         self._left = [budget] * players
+        self._aside: int | None = None  # while the clock is set aside: what the seat to act had spent before
+        self.away: Mapping[int, Sequence[Span]] = {}  # by seat: vacations, in which no clock of days runs
 
     @property
     def runs(self) -> bool:
@@ -86,14 +92,56 @@ class Clocks:
     def runs_while_the_server_is_down(self) -> bool:
         return isinstance(self.clock, Days)
 
-    def spent(self, now: int) -> int:
-        """Milliseconds since the clock was last looked at."""
-        return max(0, now - self.since)
+    @property
+    def is_aside(self) -> bool:
+        """Has the clock been set aside, so that it does not run?"""
+        return self._aside is not None
+
+    def set_aside(self, seat: int, now: int) -> None:
+        """From now on nobody's time is used; `seat` is to act."""
+        self._aside = self.spent(seat, now)
+
+    def take_up(self, now: int) -> None:
+        """The clock that was set aside goes on from where it was."""
+        self.since, self._aside = now - (self._aside or 0), None
+
+    @property
+    def reminder(self) -> int | None:
+        """With how many milliseconds left somebody is reminded; None where turns are short."""
+        per_turn = isinstance(self.clock, Days | PerTurn) and self._budget >= REMINDED
+        return min(REMINDER, self._budget // 4) if per_turn else None
+
+    def spent(self, seat: int, now: int) -> int:
+        """Milliseconds of a seat's time since the clock was last looked at."""
+        if self._aside is not None:
+            return self._aside
+        spent, counted = max(0, now - self.since), self.since
+        for since, until in sorted(self._away(seat)):  # vacations may overlap
+            spent -= max(0, min(until, now) - max(since, counted))
+            counted = max(counted, min(until, now))
+        return spent
+
+    def away_until(self, seat: int, now: int) -> int | None:
+        """When the vacation of a seat's person ends, which holds its clock; None if there is none now."""
+        return max((until for since, until in self._away(seat) if since <= now < until), default=None)
+
+    def stands(self, seat: int, now: int) -> bool:
+        """Does a seat's clock stand still although it is to act?"""
+        return self.is_aside or self.away_until(seat, now) is not None
+
+    def _away(self, seat: int) -> Sequence[Span]:
+        return self.away.get(seat, ()) if isinstance(self.clock, Days) else ()
+
+    def runs_out_in(self, seat: int, now: int) -> int:
+        """In how many milliseconds a clock that runs is at its end, if nothing changes."""
+        return (self.left(seat, now) or 0) + max(0, (self.away_until(seat, now) or now) - now)
 
     def charge(self, seat: int, spent: int, now: int, to_act: int | None) -> None:
         """Take the time of an entry from its seat; when the turn passes on, it gets what a turn brings."""
         self._left[seat] -= spent
         self.since = now
+        if self._aside is not None:
+            self._aside = 0
         if to_act != seat:
             if isinstance(self.clock, Fischer):
                 self._left[seat] += self.clock.increment * 1000
@@ -108,4 +156,4 @@ class Clocks:
         """Milliseconds left to a seat; with `now` if its clock runs."""
         if not self.runs:
             return None
-        return self._left[seat] - (self.spent(now) if now is not None else 0)
+        return self._left[seat] - (self.spent(seat, now) if now is not None else 0)

@@ -9,6 +9,8 @@ Code = Literal[
     "bad_message",
     "bad_action",
     "bad_option",
+    "bad_position",
+    "bad_record",
     "illegal_action",
     "not_your_turn",
     "not_running",
@@ -38,6 +40,8 @@ STATUS: dict[Code, int] = {
     "bad_message": 400,  # cannot be read, or is no message there is
     "bad_action": 422,  # no action in any of the games
     "bad_option": 422,  # an option, a name or a value is not one that can be had
+    "bad_position": 422,  # cannot be in its game, or there is nothing to choose
+    "bad_record": 422,  # cannot be read or replayed
     "illegal_action": 409,  # the rules forbid it now
     "not_your_turn": 409,
     "not_running": 409,  # the match is not being played

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from unlost.kernel.views import JsonObject
+from unlost.server.pace import Pace
+from unlost.server.plans import Plan, Plans
 from unlost.server.rows import Ending, OnTimeout, SeatKind, Status, Watch
 
 PROTOCOL = 1  # of a client that names none
@@ -74,11 +76,29 @@ class Why(FromClient, tag="why"):
     action: Annotated[str, Meta(max_length=12)]
 
 
+class SetPace(FromClient, tag="pace"):
+    """How quickly bots are to play here from now on; for those who sit at the table."""
+
+    pace: Pace
+
+
+class Together(FromClient, tag="together"):
+    """In a game of days: I am here, and would play on with the clock set aside while all of us are; or no longer."""
+
+    on: bool
+
+
+class MakePlans(FromClient, tag="plan"):
+    """What is to be played for me in my next turn, in place of what I planned before; answered by plans."""
+
+    plans: Plans
+
+
 class Ping(FromClient, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage = Hello | Act | Back | Resign | Abort | Return | Say | Why | Ping
+ClientMessage = Hello | Act | Back | Resign | Abort | Return | Say | Why | SetPace | MakePlans | Together | Ping
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 read_message = _decoder.decode
 
@@ -97,6 +117,9 @@ class SeatNews(Struct):
     here: bool  # is a socket of theirs open?
     stand_in: bool  # does a bot play on for them?
     instead: str | None = None  # the bot that plays in place of this level, which has not learnt a game with these options
+    character: str | None = None  # of a bot: the id of who it is, as GET /api/characters lists them
+    together: bool | UnsetType = UNSET  # true of somebody who would play on with the clock of days set aside; else it is not sent
+    away_until: int | UnsetType = UNSET  # of somebody on vacation, where the clock is one of days: until when it stands still
 
 
 class LessonNews(Struct):
@@ -105,6 +128,14 @@ class LessonNews(Struct):
     game: str
     chapter: int  # from 1
     chapters: int
+
+
+class BranchNews(Struct):
+    """What a table is a branch of: it has the same deal, and the same first actions."""
+
+    of: str  # the id of that table
+    at: int  # how many actions they share
+    open_hands: bool  # does everybody see all hands?
 
 
 class RatingNews(Struct):
@@ -142,6 +173,15 @@ class TableNews(Struct):
     lesson: LessonNews | None = None
     earlier_rules: bool = False  # is it played by an earlier version of the game's rules?
     ratings: list[RatingNews] | UnsetType = UNSET  # by seat, when a rated match is finished; else it is not sent
+    branch: BranchNews | UnsetType = UNSET  # of a branch only
+    standing: list[int] | UnsetType = (
+        UNSET  # in lists, of a running match: each seat's points if it ended now, where everybody may see them
+    )
+    hints: list[int] | UnsetType = UNSET  # the seats that took hints; not sent where there are none
+    imported: bool | UnsetType = UNSET  # true for a match that was played elsewhere; else it is not sent
+    aside: bool | UnsetType = UNSET  # true while all play on with the clock of days set aside; else it is not sent
+    pace: Pace | UnsetType = UNSET  # how quickly bots play; not sent where they play at once
+    invited: bool | UnsetType = UNSET  # true if a seat is kept for the one who asks; else it is not sent
 
 
 class Line(Struct):
@@ -153,6 +193,7 @@ class Line(Struct):
     words: str  # what the seat does: "plays red 7"
     time: int
     yours: str | UnsetType = UNSET  # the same, said to the one who did it: "play red 7"
+    deal: int | UnsetType = UNSET  # the number of the round or expedition, from the second on
 
 
 class Position(Struct):
@@ -192,6 +233,7 @@ class Event(FromServer, tag="event"):
     line: Line
     position: Position
     sheet: JsonObject | UnsetType = UNSET  # if a deal ended with this
+    own: Position | UnsetType = UNSET  # where several seats share a screen: as the seat that just acted sees it, if another one is next
 
 
 class TableChanged(FromServer, tag="table"):
@@ -216,6 +258,12 @@ class Said(FromServer, tag="said"):
     seat: int | None
     text: str
     time: int
+
+
+class PlansMade(FromServer, tag="plans"):
+    """What you have planned for your next turn: as you have just said, or nothing any more because that has come."""
+
+    plans: list[Plan]
 
 
 class Ack(FromServer, tag="ack"):

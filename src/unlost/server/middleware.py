@@ -70,18 +70,18 @@ class HostMiddleware:
         self.any_name = not self.at_home and not settings.public_url
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket") and not self._is_ours(Headers(scope=scope).getlist("host")):
+        if scope["type"] in ("http", "websocket") and not self._is_ours(scope, Headers(scope=scope).getlist("host")):
             await refuse(scope, receive, send, Refused("wrong_host", t("This server does not go by this name.")))
         else:
             await self.app(scope, receive, send)
 
-    def _is_ours(self, hosts: list[str]) -> bool:
+    def _is_ours(self, scope: Scope, hosts: list[str]) -> bool:
         shape = HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
         if not shape:
             return False
         name = shape["name"].lower()
         # A number cannot be made to point elsewhere, and those who look after a server come by its number.
-        return self.any_name or name in self.names or (not self.at_home and _is_number(name))
+        return self.any_name or name in self.names or (not self.at_home and _is_number(name)) or _is_opened_to(scope, name)
 
 
 class OriginMiddleware:
@@ -162,6 +162,12 @@ class RateLimitMiddleware:
             await self.rate_limits.hit_address(what, scope)
         elif not self.rate_limits.is_exempt(scope):
             await self.rate_limits.hit(what, person.id)
+
+
+def _is_opened_to(scope: Scope, name: str) -> bool:
+    """Is this the address by which the server of somebody's own machine was opened to their network?"""
+    network = getattr(scope["app"].state, "network", None)
+    return network is not None and name == network.host
 
 
 def _is_number(host: str, loopback: bool = False) -> bool:

@@ -5,6 +5,7 @@ import secrets
 import unicodedata
 
 from unlost.languages import t
+from unlost.server.characters import CHARACTERS
 from unlost.server.errors import Refused
 
 LONGEST = 24  # characters of a name
@@ -50,7 +51,7 @@ def tidy_name(text: str) -> str:
     key = name_key(name)
     if not key:
         raise Refused("bad_option", t("A name needs at least one letter or digit."))
-    if RESERVED.fullmatch(key):
+    if RESERVED.fullmatch(key) or key in {name_key(one.name) for one in CHARACTERS}:
         raise Refused("name_taken", t("This name is kept for the house. Please choose another one."))
     return name
 

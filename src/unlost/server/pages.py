@@ -1,4 +1,4 @@
-"""The pages: files of `web/`, one page for all addresses that the browser fills in, and a table's link as a QR code."""
+"""The pages: files of `web/`, one page for all addresses that the browser fills in, and a table's link as a QR code and as a picture."""
 
 import gzip
 import hashlib
@@ -18,18 +18,24 @@ from starlette.types import Receive, Scope, Send
 
 from unlost.kernel.game import games
 from unlost.kernel.registry import packages, web_folder
-from unlost.languages import LANGUAGES, PSEUDO, catalogue, later, spoken, stretched, t
+from unlost.languages import LANGUAGES, PSEUDO, catalogue, later, speaking, spoken, stretched, t
+from unlost.server.errors import Refused
 from unlost.server.headers import WEB
+from unlost.server.link_preview import ABOUT, may_be_shown, site_preview, table_preview, tags
+from unlost.server.local_network import LocalNetwork
+from unlost.server.table import Table
 
 INVITATION = r"^[\w-]{1,64}$"
+HOUR = 3600  # seconds
 
 SMALL = 800  # bytes that are not worth packing
+QUICKLY = 5  # how hard gzip tries for a page of its own
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 # What stands in the files themselves, before any of our scripts runs.
 WRITTEN = {
     "index.html": (
-        later("Play the Lost Cities games in your browser: against bots, with friends, at one screen. Unofficial."),
+        ABOUT,
         later("Unlost needs JavaScript: a table changes all the time."),
     ),
     "offline.html": (
@@ -55,7 +61,9 @@ class Files:
         path = found(scope["path"])
         if path is None:
             raise HTTPException(404)
-        await self.answer(path, Headers(scope=scope))(scope, receive, send)
+        with speaking(_language_of(Request(scope))):
+            answer = self.answer(path, Headers(scope=scope))
+        await answer(scope, receive, send)
 
     def answer(self, path: Path, asked: Headers) -> Response:
         """The file, packed if that is understood; nothing if the one who asks has it already."""
@@ -67,6 +75,19 @@ class Files:
         if packed and "gzip" in asked.get("accept-encoding", ""):
             return Response(packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
         return Response(plain, media_type=kind, headers=headers)
+
+    def page(self, asked: Headers, preview: str, status: int = 200) -> Response:
+        """The page for all addresses, with what messengers are told of this one. Where there is nothing, it says so itself."""
+        kind, _, plain, _ = self._look_up(WEB / "index.html")
+        plain = plain.replace(PREVIEW.encode(), preview.encode())
+        tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+        if status == 200 and tag in asked.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in asked.get("accept-encoding", ""):
+            packed = gzip.compress(plain, QUICKLY, mtime=0)
+            return Response(packed, status, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+        return Response(plain, status, media_type=kind, headers=headers)
 
     def _look_up(self, path: Path) -> tuple[str, str, bytes, bytes | None]:
         changed, key = path.stat().st_mtime_ns, (path, spoken() if path.name in WRITTEN else "")
@@ -83,6 +104,7 @@ class Files:
 GAME_FILE = re.compile(r"/js/games/(\w+)/(.+)")
 IMPORT = re.compile(r'^(?:import|export) [^"]*?"(\.[^"]+)"', re.MULTILINE)
 HERE = "<!-- games -->"  # where the page names the games
+PREVIEW = "<!-- link preview -->"  # where it says what messengers are to show of its link
 
 
 def found(address: str) -> Path | None:
@@ -134,13 +156,61 @@ files = Files()
 @router.get("/")
 @router.get("/ladder")
 @router.get("/games")
+@router.get("/analysis")
+@router.get("/me")
+@router.get("/mail")
+@router.get("/account")
+@router.get("/friends")
 @router.get("/people/{name}")
 @router.get("/rules")
 @router.get("/rules/{game}")
-@router.get("/t/{table_id}")
 @router.get("/learn/{game}")
 async def page(request: Request) -> Response:
-    return files.answer(WEB / "index.html", request.headers)
+    with speaking(_language_of(request)):
+        return files.page(request.headers, tags(site_preview(), origin_of(request), request.url.path))
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, table_id: str) -> Response:
+    """The page of a table: its link says who won, once the match is over."""
+    with speaking(_language_of(request)):
+        try:
+            preview = table_preview(await request.app.state.tables.described(table_id))
+        except Refused:
+            preview = site_preview()
+        return files.page(request.headers, tags(preview, origin_of(request), request.url.path))
+
+
+@router.get("/api/tables/{table_id}/picture.png")
+async def table_picture(request: Request, table_id: str) -> Response:
+    """The end of a match as a picture, for those who are sent its link."""
+    with speaking(_language_of(request)):
+        table: Table = await request.app.state.tables.described(table_id)
+        if may_be_shown(table):
+            table = await request.app.state.tables.get(table_id)
+        picture = await request.app.state.link_pictures.of(table)
+    return Response(picture, media_type="image/png", headers={"Cache-Control": f"public, max-age={HOUR}"})
+
+
+def nothing(request: Request) -> Response:
+    """The page that says that there is nothing at this address."""
+    with speaking(_language_of(request)):
+        return files.page(request.headers, tags(site_preview(), origin_of(request), "/"), 404)
+
+
+def _language_of(request: Request) -> str:
+    """The language that an address names, else the one of the browser."""
+    asked = request.query_params.get("language", "")
+    return asked if asked in LANGUAGES or asked == PSEUDO else spoken()
+
+
+def origin_of(request: Request) -> str:
+    """The beginning of all our addresses, as people type them: of friends nearby, if this machine is open to its network."""
+    public: str = request.app.state.settings.public_url
+    network: LocalNetwork = request.app.state.network
+    if network.address and network.may_be_asked_by(request.scope, request.headers.get("host", "")):
+        return network.address
+    return public.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
 
 
 @router.get("/languages/{language}.json")
@@ -172,10 +242,8 @@ async def qr_code(request: Request, table_id: str, invite: Annotated[str | None,
     """A picture of the table's link, for a telephone to read."""
     import segno
 
-    settings = request.app.state.settings
-    origin = settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
     picture = io.BytesIO()
-    segno.make(f"{origin}/t/{table_id[:40]}" + (f"?invite={invite}" if invite else "")).save(
+    segno.make(f"{origin_of(request)}/t/{table_id[:40]}" + (f"?invite={invite}" if invite else "")).save(
         picture, kind="svg", border=2, dark="#2b241c", light="#ffffff", xmldecl=False, svgns=True, omitsize=True
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")

@@ -17,16 +17,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.kernel.errors import BadOption
 from unlost.languages import t
+from unlost.server import figures, friends
 from unlost.server.errors import Refused
 from unlost.server.names import GONE, LEVELS, friendly_name, name_key, tidy_name
 from unlost.server.passwords import Passwords
+from unlost.server.recovery import new_words, tidy_words
 from unlost.server.rows import AnyRow, PersonKind
-from unlost.server.schema import chat, matches, people, ratings, results, seats, server_values, sessions, tokens
+from unlost.server.schema import (
+    chat,
+    follows,
+    mail_addresses,
+    matches,
+    people,
+    push_subscriptions,
+    ratings,
+    results,
+    seats,
+    server_values,
+    sessions,
+    tokens,
+    vacations,
+)
 from unlost.server.store import Store
 
 SECOND, HOUR = 1000, 3600 * 1000
 YEAR = 365 * 24 * HOUR
 CACHED_FOR = 20 * SECOND  # how long a session is taken as it was last read: another process may have ended it
+HERE = 60 * SECOND  # how long somebody counts as here who has asked for something
 MOST_CACHED = 20_000  # sessions and tokens in memory
 MOST_TOKENS = 20
 
@@ -40,6 +57,24 @@ class Person:
     id: str
     kind: PersonKind
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An account that somebody has come into, in a new session; with the new recovery words, if there are any."""
+
+    person: Person
+    session: str
+    recovery_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What an account, or a guest, has set about themselves."""
+
+    created: int
+    has_recovery: bool
+    presence: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +110,10 @@ class People:
         self.store, self.clock = store, clock
         self.when_changed: list[Callable[[str, Person], None]] = []  # told the id as it was and the person as they are now
         self._passwords = Passwords()
+        self.key = ""  # what the server signs with
         self._signer: Signer
         self._cache: dict[str, _CachedPerson] = {}  # by session id or hash of a token
+        self._seen: dict[str, int] = {}  # when a browser of somebody's last asked for something, those of late at the end
         self._changes = 0
 
     async def prepare(self) -> None:
@@ -84,6 +121,7 @@ class People:
         key = os.environ.get("UNLOST_SECRET") or await self._own_key()
         if len(key) < 16:
             raise BadOption("UNLOST_SECRET takes at least 16 characters, as random as can be")
+        self.key = key
         self._signer = Signer(key, salt="unlost session", key_derivation="hmac", digest_method=hashlib.sha256)
         for level in LEVELS:
             row = {"id": f"bot:{level}", "kind": "house", "name": level.capitalize(), "name_key": level, "created": self.clock()}
@@ -124,8 +162,18 @@ class People:
 
     async def by_session(self, session: str) -> Person | None:
         """Whose session is this? None if it has ended."""
-        if cached := self._recall(session):
-            return cached
+        if person := self._recall(session) or await self._look_up(session):
+            self._seen.pop(person.id, None)
+            self._seen[person.id] = self.clock()
+            if len(self._seen) > MOST_CACHED:
+                del self._seen[next(iter(self._seen))]
+        return person
+
+    def was_here(self, person: str) -> bool:
+        """Has a browser of theirs asked for anything in the last minute?"""
+        return self.clock() - self._seen.get(person, -HERE) < HERE
+
+    async def _look_up(self, session: str) -> Person | None:
         now, changes = self.clock(), self._changes
         query = _PERSON.add_columns(sessions.c.seen).join(sessions, sessions.c.person == people.c.id)
         found = await self.store.rows(query.where(sessions.c.id == session, sessions.c.seen >= now - YEAR))
@@ -208,18 +256,20 @@ class People:
         self._changed(person.id, renamed)
         return renamed
 
-    async def open_account(self, guest: Person, text: str, password: str, device: str, session: str | None) -> tuple[Person, str]:
+    async def open_account(self, guest: Person, text: str, password: str, device: str, session: str | None) -> Entered:
         """The guest becomes an account and keeps the games. The session is a new one: who knew the old one knows nothing."""
         if guest.kind != "guest":
             raise Refused("not_allowed", t("You have an account already."))
         name = tidy_name(text)
         hashed = await self._passwords.hashed(password)
+        words = new_words()
+        kept = await self._passwords.hashed(words)
         try:
             async with self.store.writing() as connection:
                 changed = await connection.execute(
                     update(people)
                     .where(people.c.id == guest.id, people.c.kind == "guest")
-                    .values(kind="account", name=name, name_key=name_key(name), password=hashed)
+                    .values(kind="account", name=name, name_key=name_key(name), password=hashed, recovery=kept)
                 )
                 if not changed.rowcount:
                     raise _no_longer()
@@ -229,43 +279,122 @@ class People:
             raise _taken() from None
         account = Person(guest.id, "account", name)
         self._changed(guest.id, account)
-        return account, opened
+        return Entered(account, opened, words)
 
-    async def log_in(self, name: str, password: str, device: str, before: Person | None, session: str | None) -> tuple[Person, str]:
+    async def log_in(self, name: str, password: str, device: str, before: Person | None, session: str | None) -> Entered:
         """The account of this name and password, in a new session. Who was a guest before brings their games along."""
-        query = select(people.c.id, people.c.name, people.c.password).where(people.c.name_key == name_key(name), people.c.kind == "account")
-        found = await self.store.rows(query)
-        if not await self._passwords.match(password, found[0].password if found else None):
+        found = await self._by_name(name)
+        if not await self._passwords.match(password, found.password if found else None):
             raise Refused("wrong_password", t("The name and the password do not go together."))
-        account = Person(found[0].id, "account", found[0].name)
-        comes_along = before is not None and before.kind == "guest"
+        assert found
         async with self.store.writing() as connection:
-            still = people.c.id == account.id, people.c.password == found[0].password
+            still = people.c.id == found.id, people.c.password == found.password
             if not await connection.scalar(select(people.c.id).where(*still)):
                 raise _no_longer()
-            if before and comes_along:
-                await _hand_over(connection, before.id, account.id)
-                await _forget(connection, before.id)
-            await connection.execute(delete(sessions).where(sessions.c.id == session))
-            opened = await self._new_session(connection, account.id, device)
+            opened = await self._enter(connection, found.id, device, before, session)
+        return self._entered(Entered(Person(found.id, "account", found.name), opened), before)
+
+    async def recover(self, name: str, words: str, password: str, device: str, before: Person | None, session: str | None) -> Entered:
+        """The account of this name and these recovery words gets another password, and new words: the old ones are used up.
+
+        All its other sessions end: somebody may have known the old password.
+        """
+        found = await self._by_name(name)
+        if not await self._passwords.match(tidy_words(words), found.recovery if found else None):
+            raise Refused("wrong_password", t("The name and the recovery words do not go together."))
+        assert found
+        hashed = await self._passwords.hashed(password)
+        again = new_words()
+        kept = await self._passwords.hashed(again)
+        async with self.store.writing() as connection:
+            still = people.c.id == found.id, people.c.recovery == found.recovery
+            if not (await connection.execute(update(people).where(*still).values(password=hashed, recovery=kept))).rowcount:
+                raise _no_longer()
+            await connection.execute(delete(mail_addresses).where(mail_addresses.c.person == found.id))  # it may be an intruder's
+            await connection.execute(delete(sessions).where(sessions.c.person == found.id))
+            opened = await self._enter(connection, found.id, device, before, session)
+        self._changed(found.id)
+        return self._entered(Entered(Person(found.id, "account", found.name), opened, again), before)
+
+    async def _by_name(self, name: str) -> AnyRow | None:
+        columns = people.c.id, people.c.name, people.c.password, people.c.recovery
+        found = await self.store.rows(select(*columns).where(people.c.name_key == name_key(name), people.c.kind == "account"))
+        return found[0] if found else None
+
+    async def _enter(self, connection: AsyncConnection, account: str, device: str, before: Person | None, session: str | None) -> str:
+        """A new session of an account in a browser in which somebody was before: if that was a guest, their games come along."""
+        if before and before.kind == "guest":
+            await _hand_over(connection, before.id, account)
+            await _forget(connection, before.id)
+        await connection.execute(delete(sessions).where(sessions.c.id == session))
+        return await self._new_session(connection, account, device)
+
+    def _entered(self, entered: Entered, before: Person | None) -> Entered:
         if before:
-            self._changed(before.id, account if comes_along else None)
-        return account, opened
+            self._changed(before.id, entered.person if before.kind == "guest" else None)
+        return entered
 
     async def change_password(self, account: Person, old: str, new: str, session: str | None) -> None:
         """Another password. All other sessions end: somebody may have known the old one."""
-        found = await self.store.rows(select(people.c.password).where(people.c.id == account.id, people.c.kind == "account"))
-        if not found:
-            raise Refused("account_needed", t("A guest has no password. Open an account first."))
-        if not await self._passwords.match(old, found[0].password):
-            raise Refused("wrong_password", t("The old password is another one."))
+        known = await self._checked_password(account, old, t("The old password is another one."))
         hashed = await self._passwords.hashed(new)
         async with self.store.writing() as connection:
-            still = people.c.id == account.id, people.c.password == found[0].password
+            still = people.c.id == account.id, people.c.password == known
             if not (await connection.execute(update(people).where(*still).values(password=hashed))).rowcount:
                 raise _no_longer()
             await connection.execute(delete(sessions).where(sessions.c.person == account.id, sessions.c.id != (session or "")))
         self._changed(account.id)
+
+    async def password_mark(self, account: str) -> str | None:
+        """What tells this account's password from its others, without telling anything of it; None if there is no such account."""
+        found = await self.store.rows(select(people.c.password).where(people.c.id == account, people.c.kind == "account"))
+        return _hash_of(found[0].password or "")[:16] if found else None
+
+    async def reset_password(self, account: str, mark: str, new: str) -> str:
+        """Another password for somebody who has lost theirs, if it is still the one of this mark; all sessions end. Returns the name."""
+        hashed = await self._passwords.hashed(new)
+        async with self.store.writing() as connection:
+            query = select(people.c.name, people.c.password).where(people.c.id == account, people.c.kind == "account").with_for_update()
+            found = (await connection.execute(query)).first()
+            if found is None or _hash_of(found.password or "")[:16] != mark:
+                raise Refused("too_late", t("This link was used already. Please ask for a new one."))
+            await connection.execute(update(people).where(people.c.id == account).values(password=hashed))
+            await connection.execute(delete(sessions).where(sessions.c.person == account))
+        self._changed(account)
+        return str(found.name)
+
+    async def new_recovery(self, account: Person, password: str) -> str:
+        """Other recovery words, for one who knows the password; those of before are worth nothing any more."""
+        known = await self._checked_password(account, password, t("The password is another one."))
+        words = new_words()
+        kept = await self._passwords.hashed(words)
+        async with self.store.writing() as connection:
+            still = people.c.id == account.id, people.c.password == known
+            if not (await connection.execute(update(people).where(*still).values(recovery=kept))).rowcount:
+                raise _no_longer()
+        return words
+
+    async def check_password(self, account: Person, password: str) -> None:
+        """Refused if this is not somebody's password: for what whoever finds an open browser is not to change."""
+        await self._checked_password(account, password, t("The password is another one."))
+
+    async def _checked_password(self, account: Person, password: str, wrong: str) -> str:
+        """The hash of somebody's password, if this is the password."""
+        found = await self.store.rows(select(people.c.password).where(people.c.id == account.id, people.c.kind == "account"))
+        if not found:
+            raise Refused("account_needed", t("A guest has no password. Open an account first."))
+        if not await self._passwords.match(password, found[0].password):
+            raise Refused("wrong_password", wrong)
+        return str(found[0].password)
+
+    async def profile(self, person: Person) -> Profile:
+        columns = people.c.created, people.c.recovery.is_not(None).label("has_recovery"), people.c.presence
+        return (await self.store.read(Profile, select(*columns).where(people.c.id == person.id)))[0]
+
+    async def set_presence(self, person: Person, presence: bool) -> None:
+        """May those whom somebody follows see when they are here?"""
+        async with self.store.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == person.id).values(presence=presence))
 
     async def leave(self, person: Person) -> None:
         """Delete everything about this person. The games stay; the name goes."""
@@ -348,12 +477,23 @@ async def _hand_over(connection: AsyncConnection, guest: str, account: str) -> N
     theirs = select(seats.c.match).where(seats.c.person == account).scalar_subquery()
     await connection.execute(update(seats).where(seats.c.person == guest, seats.c.match.not_in(theirs)).values(person=account))
     left = select(seats.c.match).where(seats.c.person == guest).scalar_subquery()
+    moved = [row.match for row in await connection.execute(
+        select(results.c.match).where(results.c.person == guest, results.c.match.not_in(left)).distinct()
+    )]  # fmt: skip
+    await connection.execute(update(push_subscriptions).where(push_subscriptions.c.person == guest).values(person=account))
+    await connection.execute(delete(vacations).where(vacations.c.person == guest))  # the account has days of its own
     for table in (results, chat):
         await connection.execute(update(table).where(table.c.person == guest, table.c.match.not_in(left)).values(person=account))
+    await connection.run_sync(lambda plain: figures.hand_over(plain, guest, account, moved))
     await connection.execute(update(matches).where(matches.c.host == guest).values(host=account))
+    await friends.hand_over(connection, guest, account)
 
 
 async def _forget(connection: AsyncConnection, person: str) -> None:
-    for table in (sessions, tokens, ratings):
+    for table in (sessions, tokens, ratings, push_subscriptions, mail_addresses, vacations):
         await connection.execute(delete(table).where(table.c.person == person))
-    await connection.execute(update(people).where(people.c.id == person).values(kind="gone", name=GONE, name_key=None, password=None))
+    await connection.execute(delete(follows).where((follows.c.person == person) | (follows.c.followed == person)))
+    await connection.run_sync(lambda plain: figures.forget(plain, person))
+    await connection.execute(
+        update(people).where(people.c.id == person).values(kind="gone", name=GONE, name_key=None, password=None, recovery=None)
+    )

@@ -19,7 +19,11 @@ RATES = {  # how many times in how many seconds
     "tries": (10, MINUTE),  # to log in or to open an account, of an address
     "tries of a name": (20, HOUR),
     "guests": (60, HOUR),  # new ones, of an address
+    "mails": (10, HOUR),  # that somebody at an address has sent,
+    "mails of a name": (3, HOUR),  # and about one account, or to one address for mail
+    "imports": (300, HOUR),  # of records, of a person
     "downloads": (10, HOUR),  # of all records of a person
+    "evaluations": (120, MINUTE),  # of a person
     "writes": (300, MINUTE),
     "reads": (1200, MINUTE),
 }

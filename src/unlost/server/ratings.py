@@ -1,11 +1,13 @@
 """Ratings: openskill's Plackett–Luce, for each game and number of players; people and bots stand on one ladder."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.server import schema
+from unlost.server.figures import count_result
 from unlost.server.rows import Ending, RatingRow, as_row
 
 if TYPE_CHECKING:
@@ -22,17 +24,34 @@ def shown(mu: float) -> float:
 
 
 def rated(before: list[tuple[float, float]], sides: list[frozenset[int]], ending: Ending) -> list[tuple[float, float]]:
-    """The ratings by seat after a match: (mu, sigma) each. Who gave up ranks below all others; the winners above all."""
+    """The ratings by seat after a match: (mu, sigma) each. Who gave up ranks below all others; the winners above all.
+
+    Of partners one may have lost on time, and the other played on: they have the result of what was played, whoever left that of a side
+    that came last.
+    """
+    lost = set(ending["lost"])
+
+    def standing(side: frozenset[int]) -> tuple[bool, bool, int]:
+        return bool(side & set(ending["winners"])), not side <= lost, max(ending["scores"][seat] for seat in side)
+
+    found = _by_standing(before, sides, [standing(side) for side in sides])
+    for left in (side for side in sides if len(side) > 1 and side & lost):
+        as_last = _by_standing(before, sides, [(side != left, *standing(side)) for side in sides])
+        for seat in left & lost:
+            found[seat] = as_last[seat]
+    return found
+
+
+def _by_standing(
+    before: list[tuple[float, float]], sides: list[frozenset[int]], standings: Sequence[tuple[bool | int, ...]]
+) -> list[tuple[float, float]]:
+    """The ratings by seat when the sides stand so; the highest is first, equal ones share a place."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-
-    def standing(side: frozenset[int]) -> tuple[bool, bool, int]:
-        return bool(side & set(ending["winners"])), not side & set(ending["lost"]), max(ending["scores"][seat] for seat in side)
-
     teams = [[model.rating(mu=before[seat][0], sigma=before[seat][1]) for seat in sorted(side)] for side in sides]
-    places = sorted({standing(side) for side in sides}, reverse=True)
-    after = model.rate(teams, ranks=[float(places.index(standing(side))) for side in sides])
+    places = sorted(set(standings), reverse=True)
+    after = model.rate(teams, ranks=[float(places.index(standing)) for standing in standings])
     found = list(before)
     for side, team in zip(sides, after, strict=True):
         for seat, rating in zip(sorted(side), team, strict=True):
@@ -77,3 +96,5 @@ async def keep_results(connection: AsyncConnection, table: "Table", ending: Endi
             for seat, person in enumerate(people)
         ],
     )  # fmt: skip
+    deals = len(table.match.ends) if table.match else None
+    await connection.run_sync(lambda plain: count_result(plain, table.id, deals=deals))

@@ -1,10 +1,13 @@
-"""The review pool: processes in which matches are reviewed, at the lowest priority.
+"""The review pool: processes in which matches are reviewed and positions are evaluated, at the lowest priority.
 
 They are processes of their own, beside those of the bots: a bot's move never waits for a review, and where the machine is busy the system
-gives its time to the bots. They are started when a review is asked for and end when there has been none for a while.
+gives its time to the bots. They are started when something is asked for and end when there has been nothing for a while.
 
 A review is made in small pieces, some decisions at a time. The pieces go round among the people who asked, so that one who asks for many
 reviews does not keep the others waiting; a person's reviews are made one after the other.
+
+A question is one short piece of work that somebody waits for, such as the evaluation of a position. It goes before the next piece of any
+review. Questions go round among the people who asked, too.
 """
 
 import asyncio
@@ -12,11 +15,12 @@ import json
 import pickle
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 
 import structlog
 
@@ -38,6 +42,8 @@ PAUSE = 1.0  # seconds before a process is started in the place of one that ende
 OTHERS = (*(language for language in LANGUAGES if language != "en"), PSEUDO)  # languages beside the one that the processes speak
 
 log = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class NoReview(Exception):
@@ -81,9 +87,39 @@ class Work:
     def __post_init__(self) -> None:
         self.of = len(self.places)
 
-    def told(self, language: str) -> list[JsonObject]:
-        """The decisions judged so far, in order, in a language."""
-        return [{**one.told, "reasons": one.said[language]} if language in one.said else one.told for _, one in sorted(self.judged.items())]
+    def told(self, language: str, seen: int) -> list[JsonObject]:
+        """The decisions judged so far without the first `seen`, in the order in which they were judged, in a language."""
+        found = list(self.judged.values())[seen:]
+        return [{**one.told, "reasons": one.said[language]} if language in one.said else one.told for one in found]
+
+
+@dataclass(eq=False)
+class Question(Generic[R]):
+    """Something that somebody waits for, done in one go."""
+
+    person: str  # who asked
+    put: Callable[[ChildProcess], "Future[R]"]
+    answer: "asyncio.Future[R]"
+    ends: int = 0  # of processes that were at it
+
+    async def settle(self, process: ChildProcess) -> None:
+        """Have a process answer it. What the process raises is the answer, unless the process has ended."""
+        try:
+            found = await asyncio.wrap_future(self.put(process))
+        except BrokenProcessPool:
+            raise
+        except Exception as fault:
+            self.fail(fault)
+        else:
+            if not self.answer.done():
+                self.answer.set_result(found)
+
+    def fail(self, fault: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(fault)
+
+
+Piece = tuple[Work, list[int]]  # some decisions to judge; none if all are, and the review is to be put together
 
 
 class ReviewPool:
@@ -93,6 +129,7 @@ class ReviewPool:
         self._processes = [ChildProcess(compiled=True, lower=LOWEST) for _ in range(min(MOST_PROCESSES, max(1, bot_workers - 1)))]
         self._tasks = list[asyncio.Task[None]]()
         self._asked = dict[str, list[Work]]()  # by person, the one whose turn it is first
+        self._questions = dict[str, list[Question[object]]]()  # likewise: those that no process has been given yet
         self._news = asyncio.Event()
         self._is_stopped = False
 
@@ -103,10 +140,27 @@ class ReviewPool:
             work.answer.set_exception(Stopped())
             return work
         self._asked.setdefault(person, []).append(work)
+        self._begin_working()
+        return work
+
+    def ask(self, person: str, job: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> "asyncio.Future[R]":
+        """Have a process do something that somebody waits for; NoReview if none can."""
+        question = Question(person, lambda process: process.ask(job, *arguments, **named), asyncio.get_running_loop().create_future())
+        if self._is_stopped:
+            question.fail(Stopped())
+            return question.answer
+        self._questions.setdefault(person, []).append(question)
+        self._begin_working()
+        return question.answer
+
+    def waiting(self, person: str) -> int:
+        """How many questions of somebody wait for a process."""
+        return len(self._questions.get(person, ()))
+
+    def _begin_working(self) -> None:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._keep_working(process), name="reviews") for process in self._processes]
         self._announce()
-        return work
 
     async def stop(self) -> None:
         """End the processes. Who still waits for a review gets Stopped."""
@@ -115,6 +169,8 @@ class ReviewPool:
             task.cancel()
         for work in [work for asked in self._asked.values() for work in asked]:
             self._settle(work, Stopped())
+        for question in [question for asked in self._questions.values() for question in asked]:
+            question.fail(Stopped())
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # ------------------------------------------------------------ who does what
@@ -126,25 +182,50 @@ class ReviewPool:
             try:
                 process.open()
                 while True:
-                    await self._do(process, *job)
+                    await (job.settle(process) if isinstance(job, Question) else self._do(process, *job))
                     async with asyncio.timeout(IDLE):
                         job = await self._next_job()
             except TimeoutError:
                 log.debug("no reviews to make")
+            except asyncio.CancelledError:
+                if isinstance(job, Question):
+                    job.fail(Stopped())
+                raise
             except Exception as fault:  # of the process: a review's own is for the one who asked
                 log.warning("a process of the reviews ended", fault=repr(fault))
-                self._give_back(*job)
+                if isinstance(job, Question):
+                    self._put_back(job)
+                else:
+                    self._give_back(*job)
                 await asyncio.sleep(PAUSE)
             finally:
                 await process.close()
 
-    async def _next_job(self) -> tuple[Work, list[int]]:
-        while (job := self._taken()) is None:
+    async def _next_job(self) -> Question[object] | Piece:
+        while (job := self._next_question() or self._taken()) is None:
             await self._news.wait()
         return job
 
-    def _taken(self) -> tuple[Work, list[int]] | None:
-        """The next piece of work: some decisions to judge; none if all are, and the review is to be put together."""
+    def _next_question(self) -> Question[object] | None:
+        for person, asked in self._questions.items():
+            question = asked.pop(0)
+            del self._questions[person]  # now it is the others' turn
+            if asked:
+                self._questions[person] = asked
+            return question
+        return None
+
+    def _put_back(self, question: Question[object]) -> None:
+        """A process has ended over this: another one may try."""
+        question.ends += 1
+        if question.ends == ENDS:
+            question.fail(NoReview(f"{ENDS} processes ended over this question"))
+        else:
+            self._questions.setdefault(question.person, []).insert(0, question)
+            self._announce()
+
+    def _taken(self) -> Piece | None:
+        """The next piece of a review."""
         for person, asked in self._asked.items():
             for work in asked:
                 is_judged = len(work.judged) == work.of
@@ -152,7 +233,7 @@ class ReviewPool:
                     some = work.places[:AT_ONCE]
                     del work.places[:AT_ONCE]
                     work.is_begun, work.is_last = True, is_judged
-                    self._asked[person] = self._asked.pop(person)  # now it is the others' turn
+                    self._asked[person] = self._asked.pop(person)  # likewise
                     return work, some
         return None
 
@@ -199,6 +280,12 @@ class ReviewPool:
         self._news = asyncio.Event()
 
 
+def review_of(body: bytes) -> JsonObject:
+    """What a review says, in English."""
+    found: JsonObject = json.loads(zlib.decompress(body))["review"]
+    return found
+
+
 def spoken_in(body: bytes, language: str) -> bytes:
     """The JSON of a review, in a language."""
     found = json.loads(zlib.decompress(body))
@@ -242,4 +329,5 @@ def _put_together(record: str, judged: Sequence[Judged]) -> Made:
             kinds[language] = {kind: kind_name(review.match.game, kind) for kind in told["kinds"]}
     reasons = {language: {one.n: one.said[language] for one in judged if language in one.said} for language in OTHERS}
     body = json.dumps({"review": told, "reasons": reasons, "kinds": kinds}, ensure_ascii=False)
-    return Made(zlib.compress(body.encode()), [{str(mark): count for mark, count in seat.marks.items()} for seat in review.seats])
+    by_seat = {seat.seat: {str(mark): count for mark, count in seat.marks.items()} for seat in review.seats}
+    return Made(zlib.compress(body.encode()), [by_seat.get(seat, {}) for seat in range(review.match.players)])

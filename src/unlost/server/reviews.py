@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 import structlog
 from msgspec import Raw, Struct
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from unlost.kernel.registry import folder
@@ -16,8 +16,10 @@ from unlost.kernel.views import JsonObject
 from unlost.languages import spoken, t
 from unlost.server import schema
 from unlost.server.errors import Refused
+from unlost.server.figures import count_review, steps_of
+from unlost.server.noted_seats import seats_judged
 from unlost.server.replay import check_over
-from unlost.server.review_pool import ReviewPool, Stopped, Work, spoken_in
+from unlost.server.review_pool import ReviewPool, Stopped, Work, review_of, spoken_in
 from unlost.server.rows import ReviewRow
 from unlost.server.store import Store
 from unlost.server.table import Table
@@ -39,7 +41,7 @@ class ReviewNews(Struct):
     done: int  # decisions judged
     of: int  # decisions in all
     review: JsonObject | None
-    decisions: list[JsonObject]  # those judged so far, in order; none when it is done, since the review has them
+    decisions: list[JsonObject]  # those judged since the number that was asked for; none when it is done, since the review has them
     outdated: bool = False  # was it made by an earlier version of the judge? It can be asked for again
 
 
@@ -75,14 +77,14 @@ class Reviews:
         if table.id not in self._works:
             self._begin(table, person)
 
-    async def tell(self, table: Table) -> ReviewNews:
-        """How the review of a table's match stands, in the language spoken."""
+    async def tell(self, table: Table, seen: int = 0) -> ReviewNews:
+        """How the review of a table's match stands, in the language spoken, for one who has seen so many of its decisions."""
         check_over(table)
         assert table.match
         of = len(table.match.history)
         if work := self._works.get(table.id):
-            told = work.told(spoken())
-            return ReviewNews("running" if work.is_begun else "waiting", len(told), work.of, None, told)
+            state: Literal["running", "waiting"] = "running" if work.is_begun else "waiting"
+            return ReviewNews(state, len(work.judged), work.of, None, work.told(spoken(), seen))
         row = await self._row(table.id)
         if row is None:
             return ReviewNews("none", 0, of, None, [])
@@ -116,7 +118,8 @@ class Reviews:
         assert table.match
         seats = [move.seat for turn in table.match.turns() for move in turn]
         own = table.seats_of(person)
-        places = sorted(range(len(seats)), key=lambda n: (seats[n] not in own, n))
+        judged = seats_judged(table.match)
+        places = sorted((n for n in range(len(seats)) if seats[n] in judged), key=lambda n: (seats[n] not in own, n))
         self._works[table.id] = self.pool.begin(person, table.match.record(), places)
         self._tasks[table.id] = asyncio.create_task(self._wait_for(table, self._works[table.id]))
 
@@ -130,19 +133,24 @@ class Reviews:
             log.exception("a review could not be made", game=table.game.name)
             await self._keep(table.id, {"state": "failed"})
         else:
+            review = await asyncio.to_thread(review_of, made.body)
+            steps = steps_of([entry.action for entry in await self.store.log(table.id)])
             await self._keep(
                 table.id,
                 {"state": "done", "judge": judge_version(table.game.name), "body": made.body, "marks": made.marks, "created": self.now()},
+                lambda connection: count_review(connection, table.id, review, steps),
             )
         finally:
             del self._works[table.id], self._tasks[table.id]
 
-    async def _keep(self, match: str, values: JsonObject) -> None:
-        """Write down what came of a review; if that fails, it is tried again."""
+    async def _keep(self, match: str, values: JsonObject, count: Callable[[Connection], None] | None = None) -> None:
+        """Write down what came of a review, and count what it says of people; if that fails, it is tried again."""
         while True:
             try:
                 async with self.store.writing() as connection:
                     await connection.execute(update(schema.reviews).where(schema.reviews.c.match == match).values(**values))
+                    if count:
+                        await connection.run_sync(count)
                 return
             except (SQLAlchemyError, OSError):
                 log.warning("a review could not be written down; trying again")

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypedDict, TypeVar
 from sqlalchemy import Row
 
 from unlost.kernel.views import JsonObject
+from unlost.server.pace import Pace
 
 PersonKind = Literal["guest", "account", "house", "gone"]  # house: a bot of the server
 SeatKind = Literal["person", "same", "bot", "open", "invite"]  # same: another person at the same screen
@@ -21,7 +22,7 @@ R = TypeVar("R")
 class Ending(TypedDict):
     """How a match ended: the seats that won, the points by seat, and the seats that gave up or ran out of time."""
 
-    how: Literal["played", "resigned", "time", "aborted"]
+    how: Literal["played", "resigned", "time", "aborted", "unfinished"]  # unfinished: an imported record ends in the middle
     winners: list[int]
     scores: list[int]
     lost: list[int]
@@ -51,6 +52,24 @@ class MatchRow:
     ended: int | None
     ending: Ending | None
     lesson: str | None
+    record: str | None
+    branch_of: str | None
+    branch_at: int | None
+    open_hands: bool | None
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class BranchRow:
+    """A row of `matches` that is a branch, with the name of the one who made it."""
+
+    id: str
+    branch_at: int
+    host: str
+    created: int
+    status: Status
+    ending: Ending | None
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,9 @@ class SeatRow:
     kind: SeatKind
     person: str | None
     words: str
+    hinted: bool
     name: str | None
+    own_name: str | None  # what the one who sits here is called at this table only
     person_kind: PersonKind | None
 
 
@@ -87,6 +108,8 @@ class PersonRow:
     name: str
     name_key: str | None
     password: str | None
+    recovery: str | None
+    presence: bool
     created: int
 
 
@@ -130,17 +153,6 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class FiguresRow:
-    """The results of a person in a game with a number of players, summed up."""
-
-    game: str
-    players: int
-    games: int
-    wins: int | None
-    mean: float
-
-
-@dataclass(frozen=True, slots=True)
 class NamedSeatRow:
     """A seat of a finished match, and the name of the person who had it."""
 
@@ -167,6 +179,7 @@ class HistoryRow:
     rated: bool
     started: int | None
     ending: Ending
+    imported: bool
     state: ReviewState | None
     marks: list[dict[str, int]] | None
 
@@ -179,6 +192,7 @@ class OpponentRow:
     seat: int
     kind: SeatKind
     person: str
+    hinted: bool
     name: str
 
 

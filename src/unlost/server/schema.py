@@ -16,9 +16,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    true,
 )  # fmt: skip
 
-REVISION = "0003"  # the newest of the migrations
+REVISION = "0009"  # the newest of the migrations
 
 metadata = MetaData(
     naming_convention={
@@ -42,6 +44,15 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("name_key", String(40), unique=True),  # the name as it is compared; guests have none
     Column("password", String(200)),
+    Column("created", BigInteger, nullable=False),
+    Column("recovery", String(200)),  # the hash of the words that take the place of a forgotten password
+    Column("presence", Boolean, nullable=False, server_default=true()),  # may those they follow see when they are here?
+)  # fmt: skip
+
+follows = Table(  # whom somebody wants to find again
+    "follows", metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("followed", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("created", BigInteger, nullable=False),
 )  # fmt: skip
 
@@ -86,6 +97,11 @@ matches = Table(
     Column("ended", BigInteger),
     Column("ending", JSON),  # {"how": "played", "winners": [0], "scores": [61, 44], "lost": []}
     Column("lesson", String(40)),  # of a lesson's chapter: GAME:1:3fa9c2d1
+    Column("branch_of", String(40), index=True),  # the match whose first actions this one has too
+    Column("branch_at", Integer),  # how many they are
+    Column("open_hands", Boolean),  # of a branch: are all hands shown?
+    Column("record", Text),  # of an imported match, which was played elsewhere
+    Column("pace", String(10), nullable=False, server_default="instant"),  # of its bots: instant, brisk, steady, calm
     Index(None, "status", "created"),
     UniqueConstraint("rematch_of"),
 )  # fmt: skip
@@ -97,6 +113,8 @@ seats = Table(
     Column("kind", String(10), nullable=False),  # person, same (screen), bot, open, invite
     Column("person", ForeignKey("people.id"), index=True),  # who sits there, a bot included; of an invite, the one it is kept for
     Column("words", String(64), nullable=False),  # the person's part of the seed
+    Column("hinted", Boolean, nullable=False, server_default=false()),  # did this seat take a hint?
+    Column("name", String(40)),  # at this table only: of a bot its character, else as it was given
 )  # fmt: skip
 
 log = Table(  # append-only
@@ -109,6 +127,21 @@ log = Table(  # append-only
     Column("spent", Integer, nullable=False),  # milliseconds of the seat's clock
     Column("time", BigInteger, nullable=False),
     UniqueConstraint("match", "client_id"),
+)  # fmt: skip
+
+plans = Table(  # what somebody wants done in their next turn; secret
+    "plans", metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("made", Integer, nullable=False),  # after so many entries
+    Column("plans", JSON, nullable=False),  # [{"play": ["-B2", "+R"], "after": "-R*"}]
+)  # fmt: skip
+
+vacations = Table(  # in which somebody's clocks of days stand still
+    "vacations", metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, primary_key=True),
+    Column("until", BigInteger, nullable=False),
 )  # fmt: skip
 
 chat = Table(
@@ -154,4 +187,97 @@ reviews = Table(  # one for all who look; can be made again from the log
     Column("body", LargeBinary),  # JSON, compressed by zlib
     Column("marks", JSON),  # by seat: {"small": 2, "medium": 0, "large": 1}
     Column("created", BigInteger, nullable=False),
+)  # fmt: skip
+
+figures = Table(  # what somebody has done, summed up as matches end (see `figures.py`)
+    "figures", metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("against", String(20), primary_key=True),  # the level of the bots that were the others; people; bots: of several levels
+    Column("shown", Boolean, primary_key=True),  # are they of matches that others might watch?
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),  # alone, with a partner, or shared with some
+    Column("draws", Integer, nullable=False),  # all share the victory
+    Column("points", Integer, nullable=False),  # of matches that were played to the end,
+    Column("deals", Integer, nullable=False),  # and how many rounds or expeditions these had
+    Column("colours", JSON, nullable=False),  # cards played: {"R": 12}
+)  # fmt: skip
+
+seat_reviews = Table(  # what a review says of somebody, in a few figures
+    "seat_reviews", metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("time", BigInteger, nullable=False),  # when the match ended
+    Column("decisions", Integer, nullable=False),
+    Column("loss", Float, nullable=False),  # points lost by them
+    Column("luck", Float),  # of deals and draws, if that could be told
+    Column("small", Integer, nullable=False),
+    Column("medium", Integer, nullable=False),
+    Column("large", Integer, nullable=False),
+    Index(None, "person", "game", "time"),
+)  # fmt: skip
+
+mistakes = Table(  # the marked decisions of people
+    "mistakes", metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),  # of the decision
+    Column("step", Integer, nullable=False),  # of the replay, at which it was taken
+    Column("seat", Integer, nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("mark", String(10), nullable=False),  # small, medium, large
+    Column("loss", Float, nullable=False),
+    Column("time", BigInteger, nullable=False),  # when the match ended
+    Index(None, "person", "game", "kind", "loss"),
+)  # fmt: skip
+
+study_figures = Table(  # what reviews say of somebody's play, summed up as they are made
+    "study_figures", metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("matches", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("loss", Float, nullable=False),
+    Column("lucky", Integer, nullable=False),  # matches of which luck could be told,
+    Column("luck", Float, nullable=False),  # and what it came to
+    Column("small", Integer, nullable=False),
+    Column("medium", Integer, nullable=False),
+    Column("large", Integer, nullable=False),
+    Column("kinds", JSON, nullable=False),  # {"fed_other": [12, 61.5]}: how often, and points lost
+)  # fmt: skip
+
+push_subscriptions = Table(  # browsers that may be woken by their push service (see `push.py`)
+    "push_subscriptions", metadata,
+    Column("id", String(40), primary_key=True),  # a hash of the endpoint, which is a secret
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),  # the browser's public key
+    Column("auth", String(40), nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("failures", Integer, nullable=False),  # notices in a row that could not be delivered
+    Column("created", BigInteger, nullable=False),
+)  # fmt: skip
+
+mail_addresses = Table(  # of accounts, at servers that send mail (see `mail_addresses.py`)
+    "mail_addresses", metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), index=True),  # confirmed; None: not yet
+    Column("pending", String(254)),  # the one that a link was sent to
+    Column("language", String(10), nullable=False),
+    Column("turns", Boolean, nullable=False),  # are turns told by mail?
+    Column("told", BigInteger),  # when that was done last
+    Column("due", BigInteger, index=True),  # when it is to be done next
+    Column("tries", Integer, nullable=False),  # in a row that failed
+)  # fmt: skip
+
+notices = Table(  # what was told of the turns of a seat, so that nothing is told twice (see `notices.py`)
+    "notices", metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("told", Integer, nullable=False),  # it was told that it is their turn, which began after so many entries
+    Column("reminded", Integer, nullable=False),  # the same of the reminder that the time runs out
 )  # fmt: skip

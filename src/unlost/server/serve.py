@@ -79,8 +79,9 @@ async def _run(settings: Settings, listening: socket.socket, early: EarlyListene
         where = settings.database_file or settings.database_url.rpartition("@")[2]
         reason = str(getattr(fault, "orig", None) or fault).split("\n")[0]
         raise BadOption(f"the database {where} cannot be opened: {reason}") from None
+    app = create_app(settings, store=store)
     config = uvicorn.Config(
-        create_app(settings, store=store), log_config=None, access_log=False, server_header=False, ws="websockets-sansio",
+        app, log_config=None, access_log=False, server_header=False, ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME, ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False,
         timeout_graceful_shutdown=2, proxy_headers=bool(settings.public_url),
     )  # fmt: skip
@@ -93,6 +94,7 @@ async def _run(settings: Settings, listening: socket.socket, early: EarlyListene
     def new_protocol() -> asyncio.Protocol:
         return config.http_protocol_class(config=config, server_state=server.server_state, app_state=server.lifespan.state)  # type: ignore[call-arg]
 
+    app.state.network.serve_by(new_protocol, listening.getsockname()[1])
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)

@@ -3,11 +3,13 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from unlost.kernel.errors import BadOption
+from unlost.server.mail_server import read_mail_server
 
 
 def data_folder() -> Path:
@@ -28,6 +30,13 @@ class Settings:
     workers: int = field(default=0, metadata={"help": "Processes for the bots; 0 is one for each core."})
     limits: bool = field(default=True, metadata={"help": "Limit how much one person or address may ask in a minute."})
     metrics: str = field(default="local", metadata={"help": "Who may read /metrics: nobody, local (this machine) or everyone."})
+
+    smtp_url: str = field(
+        default="", metadata={"help": "The server that sends mail: smtp://USER:PASSWORD@HOST:587 or smtps://…"}, repr=False
+    )
+    mail_from: str = field(default="", metadata={"help": "Who mails come from: Unlost <unlost@example.org>"})
+    notice_after: int = field(default=10, metadata={"help": "Seconds until somebody who is not here is told that it is their turn."})
+    push_anywhere: bool = field(default=False, metadata={"help": "For tests: push services may be on this machine, and without HTTPS."})
 
     @classmethod
     def gathered(cls, given: Mapping[str, object] | None = None, environment: Mapping[str, str] | None = None) -> "Settings":
@@ -59,6 +68,15 @@ class Settings:
             parts = urlsplit(self.public_url)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
                 raise BadOption(f"public_url takes an address such as https://unlost.example, not {self.public_url!r}")
+
+        if not 0 <= self.notice_after <= 3600:
+            raise BadOption(f"notice_after takes a number of seconds from 0 to 3600, not {self.notice_after}")
+        if self.smtp_url:
+            read_mail_server(self.smtp_url)
+            if "@" not in parseaddr(self.mail_from)[1]:
+                raise BadOption("smtp_url needs mail_from: UNLOST_MAIL_FROM='Unlost <unlost@example.org>'")
+            if not self.public_url:
+                raise BadOption("smtp_url needs public_url: the links in mails begin with it")
 
     @property
     def is_sqlite(self) -> bool:

@@ -140,6 +140,7 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
             table.listeners.discard(connection)
             table.touched = tables.now()
             table.tell_presence()
+            await table.see_who_is_here()
 
 
 async def _listen(
@@ -228,6 +229,12 @@ async def _perform(connection: Connection, tables: Tables, table: Table, person:
             if person is None:
                 raise Refused("not_seated", t("Only those who sit at the table can talk here."))
             await tables.say(table, person, text)
+        case messages.SetPace(pace):
+            await tables.set_pace(table, connection.person, pace)
+        case messages.Together(on):
+            await table.play_on_together(connection.person, on)
+        case messages.MakePlans(plans):
+            await tables.make_plans(table, connection.person, plans)
         case messages.Why(action):
             message, rule = table.why_not(mine, action)
             connection.push(messages.write(messages.Because(action, message, rule or UNSET)))

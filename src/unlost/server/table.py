@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 import structlog
 from msgspec import UNSET, UnsetType
@@ -18,15 +18,19 @@ from unlost.bots.levels import stand_in
 from unlost.kernel.errors import BadNotation, BadOption, IllegalAction
 from unlost.kernel.game import Game, find_game
 from unlost.kernel.match import Match
+from unlost.kernel.record import read_record
 from unlost.kernel.views import JsonObject
 from unlost.languages import later, speaking, t
 from unlost.lessons import chapter_of, lessons
-from unlost.server import messages, schema
+from unlost.server import messages, pace, schema
 from unlost.server.bot_pool import BotPool
+from unlost.server.characters import Character, of_name
 from unlost.server.clocks import Clocks, read_clock
+from unlost.server.endings import Lost, ending_of, is_decided
 from unlost.server.errors import Refused
 from unlost.server.fair import bot_seed, seed_of
 from unlost.server.metrics import actions_total, bot_moves_total, bot_seconds
+from unlost.server.plans import Plan, SeatPlans, could_begin_with, is_fresh, planned
 from unlost.server.rows import Ending, MatchRow, SeatKind, Status
 from unlost.server.store import Conflict, Entry, Store
 from unlost.version import VERSION
@@ -42,8 +46,21 @@ WORDS = {  # what is no action of a game, of somebody and to oneself
     "!return": (later("is back"), later("are back")),
     "!abort": (later("calls the match off"), later("call the match off")),
 }
+REPLACED = (later("ran out of time: a bot plays on"), later("have run out of time: a bot plays on"))  # where that does not lose
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Logged:
+    """An entry of the log as it happened here."""
+
+    seat: int
+    action: str
+    told: str  # with the card that everybody saw
+    phase: str
+    time: int
+    deal: int  # from 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +73,18 @@ class Seat:
     name: str | None
     account: bool
     words: str
+    hinted: bool = False  # did it take a hint in this match?
+    own_name: str | None = None  # what the one who sits here is called at this table only
 
     @property
     def level(self) -> str | None:
         """The level of the bot that sits here."""
         return self.person.removeprefix("bot:") if self.kind == "bot" and self.person else None
+
+    @property
+    def character(self) -> Character | None:
+        """Who the bot is that sits here; None in lessons, and in matches from before bots were somebody."""
+        return of_name(self.name) if self.kind == "bot" else None
 
     @property
     def is_taken(self) -> bool:
@@ -89,6 +113,9 @@ class Services:
     bots: BotPool
     now: Callable[[], int]  # milliseconds since 1970
     finish: Callable[["Table"], Awaitable[None]]  # writes down how a match ended
+    turned: Callable[["Table"], None]  # told whenever it may be somebody else's turn
+    drop_plans: Callable[["Table", int], Awaitable[None]]  # forgets what a seat had planned
+    due_soon: Callable[["Table", int, int], None]  # told when the clock of a seat runs out soon, with the milliseconds left
 
 
 class Table:
@@ -110,16 +137,22 @@ class Table:
         self.listeners: set[Listener] = set()
         self.touched = services.now()
         self._timer: asyncio.TimerHandle | None = None
+        self._reminder: asyncio.TimerHandle | None = None
+        self._reminded: int | None = None  # the seat that was reminded in this turn
         self._tasks: set[asyncio.Task[None]] = set()
         self.match: Match | None = None  # None before the deal
         self.chapter = chapter_of(row.lesson) if row.lesson else None
         self.clocks = Clocks(read_clock(row.clock), len(self.seats), services.now())
         self.stand_ins: set[int] = set()
-        self.lost: list[int] = []  # seats that gave up or ran out of time, the first first
+        self.lost = Lost()
         self.called_off = False
-        self._log: list[tuple[int, str, str, int]] = []  # seat, action, phase, time
+        self._together: set[str] = set()  # those who would play on with the clock set aside
+        self.plans: dict[int, SeatPlans] = {}  # by seat: what is to be played when it is its turn
+        self._log: list[_Logged] = []
+        self._movers: list[int] = []  # the seat of each action of the match
         self._ids: dict[str, int] = {}
         self._acted: dict[int, int] = {}  # the number of each seat's last entry
+        self._moved_on = asyncio.Event()  # for bots that take their time: something has changed
 
     # ------------------------------------------------------------ from the log
 
@@ -139,6 +172,8 @@ class Table:
 
     def begun(self) -> Match:
         """The match as it was dealt, with nothing played yet."""
+        if self.row.record is not None:
+            return read_record(self.row.record).at(0)
         seed, rules = seed_of(self.row.secret, [seat.words for seat in self.seats]), self.row.rules
         return self.chapter.begun(seed, rules) if self.chapter else Match(self.game.name, seed=seed, rules=rules, **self.row.options)
 
@@ -160,24 +195,34 @@ class Table:
         """Let an entry happen that is new in the log, and tell everybody; when it ends a deal, with the sheet of that."""
         before = len(self.match.ends) if self.match else 0
         self._apply(entry)
+        self.look_up()
         ended = bool(self.match and len(self.match.ends) > before)
 
         def event(mine: tuple[int, ...], protocol: int) -> messages.Event:
-            sheet = self.sheets(protocol)[-1] if ended else UNSET
-            return messages.Event(self._line(self.number, mine), self.position(mine, protocol), sheet)
+            position = self.position(mine, protocol)
+            own: messages.Position | UnsetType = UNSET
+            if entry.seat in mine and entry.seat != position.seat and "hands" in position.view and not ended and not self.row.branch_of:
+                own = self.position(mine, protocol, entry.seat)
+            return messages.Event(self._line(self.number, mine), position, self.sheets(protocol)[-1] if ended else UNSET, own)
 
         self._tell(event)
+        if entry.action in ("!time", "!resign", "!return") and not self.is_over:
+            self.tell_news()  # who plays in this seat
 
     def _apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
         assert self.match
         assert entry.number == self.number + 1
-        seat, phase = self.match.turn, self.match.phase or ""
+        seat, phase, told, deal = self.match.turn, self.match.phase or "", entry.action, len(self.match.ends) + 1
         match entry.action:
             case "!back":
-                self.match.undo()
+                left = self.left_by_back(self._movers)
+                for _ in self._movers[left:]:
+                    self.match.undo()
+                del self._movers[left:]
             case "!resign" | "!time":
-                self.lost += [entry.seat] if entry.action == "!resign" or self.row.on_timeout == "lose" else []
+                if entry.action == "!resign" or self.row.on_timeout == "lose":
+                    self.lost.add(entry.seat, entry.action == "!resign")
                 self.stand_ins.add(entry.seat)
             case "!return":
                 self.stand_ins.discard(entry.seat)
@@ -185,10 +230,14 @@ class Table:
             case "!abort":
                 self.called_off = True
             case action:
+                told = self.game.seen(self.match.state()[0], action)
                 self.match.play(action)
+                self._movers.append(entry.seat)
+        if self.match.turn != self._reminded:
+            self._reminded = None
         if seat == entry.seat:
             self.clocks.charge(seat, entry.spent, entry.time, self.match.turn)
-        self._log.append((entry.seat, entry.action, phase, entry.time))
+        self._log.append(_Logged(entry.seat, entry.action, told, phase, entry.time, deal))
         self._acted[entry.seat] = entry.number
         if entry.client_id:
             self._ids[entry.client_id] = entry.number
@@ -208,6 +257,27 @@ class Table:
         return len(self._log)
 
     @property
+    def moved(self) -> int:
+        """When something last happened in the match."""
+        return self._log[-1].time if self._log else self.row.started or self.row.created
+
+    @property
+    def turn_began(self) -> int:
+        """After how many entries it became the turn of the seat that is to act."""
+        number = self.number
+        while number and self._log[number - 1].seat == self.turn:
+            number -= 1
+        return number
+
+    @property
+    def due(self) -> int | None:
+        """When the clock of the seat to act runs out; None if none runs."""
+        if self.turn is None or self.played_by(self.turn) or not self.clocks.runs or self.clocks.is_aside:
+            return None
+        now = self.services.now()
+        return now + self.clocks.runs_out_in(self.turn, now)
+
+    @property
     def status(self) -> Status:
         return self.row.status
 
@@ -223,28 +293,35 @@ class Table:
         return list(dict.fromkeys(frozenset(o for o in seats if self.game.allies(players, seat, o)) for seat in seats))
 
     @property
+    def bot_seats(self) -> frozenset[int]:
+        return frozenset(seat.number for seat in self.seats if seat.kind == "bot")
+
+    @property
     def is_over(self) -> bool:
-        return bool(self.match and (self.match.turn is None or self.called_off or (self.lost and len(self.sides) == 2)))
+        return bool(
+            self.match and (self.match.turn is None or self.called_off or (self.lost and is_decided(self.sides, self.bot_seats, self.lost)))
+        )
 
     def ending(self) -> Ending:
         """How the match ended: by whom it was won, and with how many points."""
         assert self.match
         assert self.is_over
-        scores = list(self.match.scores)
         if self.called_off:
-            return {"how": "aborted", "winners": [], "scores": scores, "lost": []}
-        if self.match.result and not self.lost:
-            return {"how": "played", "winners": list(self.match.result.winners), "scores": scores, "lost": []}
-        losers = {seat for side in self.sides if side & set(self.lost) for seat in side} if len(self.sides) == 2 else set(self.lost)
-        others = [seat for seat in range(len(self.seats)) if seat not in losers]
-        if self.match.result:  # the others played on, with bots in the places of those who left
-            best = max((scores[seat] for seat in others), default=None)
-            return {"how": "played", "winners": [seat for seat in others if scores[seat] == best], "scores": scores, "lost": self.lost}
-        how: Literal["time", "resigned"] = "time" if self._log[-1][1] == "!time" else "resigned"
-        return {"how": how, "winners": others, "scores": scores, "lost": self.lost}
+            return {"how": "aborted", "winners": [], "scores": list(self.match.scores), "lost": []}
+        return ending_of(self.match, self.sides, self.bot_seats, self.lost, self._log[-1].action)
+
+    @property
+    def hinted(self) -> list[int]:
+        """The seats that took hints."""
+        return [seat.number for seat in self.seats if seat.hinted]
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         return tuple(seat.number for seat in self.seats if person and seat.person == person and seat.kind in ("person", "same"))
+
+    def is_invited(self, person: str | None) -> bool:
+        """Is a seat kept for somebody who does not sit here yet?"""
+        asked = any(seat.kind == "invite" and seat.person == person for seat in self.seats)
+        return bool(person and self.status == "open" and asked and not self.seats_of(person))
 
     def played_by(self, seat: int) -> str | None:
         """The bot that plays for this seat; None if a person does."""
@@ -282,11 +359,12 @@ class Table:
         """Take back one's last step of the turn that is not yet ended."""
 
         def check() -> tuple[int, str]:
+            match = self._running()
             if not self._may_take_back(mine):
                 raise Refused("nothing_to_take_back", t("You can take back steps of your own turn, until something comes to light."))
-            turn = self._running().turn
-            assert turn is not None
-            return turn, "!back"
+            seat = self._movers[self.left_by_back(self._movers)] if self.row.branch_of else match.turn
+            assert seat is not None
+            return seat, "!back"
 
         await self._perform(mine, own_id, check, answer)
 
@@ -329,11 +407,23 @@ class Table:
 
     @property
     def may_call_off(self) -> bool:
-        return len(self._acted) < len(self.seats)
+        return len(self._acted) < len(self.seats) or bool(self.row.branch_of)
+
+    def left_by_back(self, movers: Sequence[int]) -> int:
+        """How many actions, of which these were the seats, are left when something is taken back: all but the last.
+
+        In a branch those before the last that a person played there, so that bots do not repeat theirs at once.
+        """
+        if self.row.branch_of is None:
+            return len(movers) - 1
+        own = (n for n in range(len(movers) - 1, (self.row.branch_at or 0) - 1, -1) if self.seats[movers[n]].kind != "bot")
+        return next(own, len(movers))
 
     def _may_take_back(self, mine: tuple[int, ...]) -> bool:
         if self.chapter:  # its way goes forward only
             return False
+        if self.row.branch_of:  # nobody else plays there, and all cards have been seen
+            return bool(mine) and self.turn is not None and self.left_by_back(self._movers) < len(self._movers)
         return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
 
     def check_rules(self) -> None:
@@ -359,7 +449,7 @@ class Table:
         """The next entry of the log; time is charged only to the seat whose clock runs."""
         now = self.services.now()
         runs = self.match and seat == self.match.turn and self.clocks.runs and not self.played_by(seat)
-        return Entry(self.id, self.number + 1, seat, str(action), client_id, self.clocks.spent(now) if runs else 0, now)
+        return Entry(self.id, self.number + 1, seat, str(action), client_id, self.clocks.spent(seat, now) if runs else 0, now)
 
     async def _perform(
         self, mine: tuple[int, ...], own_id: str, check: Callable[[], tuple[int, str]], answer: Callable[[int], None]
@@ -420,9 +510,8 @@ class Table:
 
     async def go_on(self) -> None:
         """What follows by itself: the end of the match, a bot's move, the clock."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
+        self.services.turned(self)
+        self._stop_timers()
         if self.match is None or self.status != "running":
             return
         if self.is_over:
@@ -432,9 +521,35 @@ class Table:
         assert seat is not None
         if bot := self.played_by(seat):
             self._start(self._bot_move(seat, bot, self.number))
-        elif self.clocks.runs:
-            left = self.clocks.left(seat, self.services.now()) or 0
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, left / 1000), self._start_run_out, seat, self.number)
+            return
+        if seat in self.plans:
+            self._start(self._follow_plan(seat, self.number))
+        if self.clocks.runs and not self.clocks.is_aside:
+            self._set_timers(seat)
+
+    def _set_timers(self, seat: int) -> None:
+        """What happens when the clock of a seat runs out, and some time before."""
+        loop, left = asyncio.get_running_loop(), self.clocks.runs_out_in(seat, self.services.now())
+        self._timer = loop.call_later(max(0.0, left / 1000), self._start_run_out, seat, self.number)
+        if self._reminded != seat and (before := self.clocks.reminder):
+            self._reminder = loop.call_later(max(0.0, (left - before) / 1000), self._remind, seat, self.number)
+
+    def _stop_timers(self) -> None:
+        for timer in (self._timer, self._reminder):
+            if timer:
+                timer.cancel()
+        self._timer = self._reminder = None
+
+    def _remind(self, seat: int, number: int) -> None:
+        """The clock of a seat runs out soon: whoever wants to know is told, once a turn."""
+        if self.number == number and self.turn == seat and not self.played_by(seat):
+            self._reminded = seat
+            self.services.due_soon(self, seat, max(0, self.clocks.left(seat, self.services.now()) or 0))
+
+    async def clocks_changed(self) -> None:
+        """Somebody's vacation has begun or ended: the clock that runs is another one now."""
+        if self.status == "running" and self.turn is not None and not self.played_by(self.turn):
+            await self.go_on()
 
     def _start(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
@@ -443,8 +558,7 @@ class Table:
 
     def _try_again(self) -> None:
         """What follows by itself has failed: see in a moment how the match stands, and let it go on from there."""
-        if self._timer:
-            self._timer.cancel()
+        self._stop_timers()
         self._timer = asyncio.get_running_loop().call_later(AGAIN, lambda: self._start(self._look_again()))
 
     async def _look_again(self) -> None:
@@ -487,10 +601,132 @@ class Table:
             if self.number == number:
                 self._try_again()
             return
+        if not scripted:
+            await self._take_time(seat, number)
         async with self.lock:
             if self.number == number and self.turn == seat and self.played_by(seat):
                 bot_moves_total.labels(bot).inc()
                 await self._by_itself(self._entry(seat, self.game.actions[action], f"bot:{number + 1}"))
+
+    # ------------------------------------------------------------ the clock of days, while all are here
+
+    async def play_on_together(self, person: str | None, on: bool) -> None:
+        """Somebody would play on with the clock of days set aside while all are here, or no longer."""
+        self._running()
+        if person is None or not self.seats_of(person):
+            raise Refused("not_seated", t("You do not sit at this table."))
+        if not self.clocks.runs_while_the_server_is_down:
+            raise Refused("bad_option", t("Only a clock of days can be set aside."))
+        if self.services.store.peers:  # another server of this database would let the clock run on
+            raise Refused("not_allowed", t("This site has several servers, which cannot set a clock aside together."))
+        before = set(self._together)
+        self._together = before | {person} if on else before - {person}
+        if not await self.see_who_is_here() and self._together != before:
+            self.tell_news()
+
+    async def see_who_is_here(self) -> bool:
+        """Set the clock of days aside when all are here and would play on; take it up again when one has gone. Has that changed?"""
+        here = {listener.person for listener in self.listeners}
+        gone = {person for person in self._together if person not in here}
+        self._together -= gone
+        people = {seat.person for seat in self.seats if seat.kind == "person" and seat.number not in self.stand_ins}
+        is_aside = len(people) > 1 and people <= self._together and self.turn is not None
+        if is_aside == self.clocks.is_aside:
+            if gone:
+                self.tell_news()
+            return False
+        if is_aside and self.turn is not None:
+            self.clocks.set_aside(self.turn, self.services.now())
+        else:
+            self.clocks.take_up(self.services.now())
+        await self.clocks_changed()
+        self.tell_news()
+        return True
+
+    # ------------------------------------------------------------ plans
+
+    def plans_of(self, seat: int) -> list[Plan]:
+        """What is planned for the next turn of a seat, or the one it is in."""
+        made = self.plans.get(seat)
+        since = [(one.seat, one.action) for one in self._log[made.made :]] if made else []
+        return made.plans if made and is_fresh(seat, self.turn, since) else []
+
+    def planner(self, mine: tuple[int, ...]) -> int:
+        """The seat for which somebody may plan."""
+        self._running()
+        if len(mine) != 1 or mine[0] in self.lost or self.row.lesson:
+            raise Refused("not_seated", t("Only those who sit at the table, in one seat, can plan their turn."))
+        return mine[0]
+
+    def check_may_plan(self, seat: int) -> None:
+        if self.turn == seat and seat not in self.stand_ins:
+            raise Refused("too_late", t("It is your turn: play instead of planning."))
+
+    def could_begin_with(self, seat: int) -> list[str]:
+        """How a plan of a seat can begin, as far as it knows."""
+        return could_begin_with(self._running(), seat) if self.turn != seat else []
+
+    async def _follow_plan(self, seat: int, number: int) -> None:
+        """Play the next step that is planned for the seat to act; if there is none, it is up to the person, and the plans are gone."""
+        async with self.lock:
+            if self.number != number or self.turn != seat or self.played_by(seat):
+                return
+            if action := self._planned(seat):
+                await self._by_itself(self._entry(seat, action, f"plan:{number + 1}"))
+            else:
+                self.plans.pop(seat, None)
+                self.tell_plans(seat)
+                await self.services.drop_plans(self, seat)
+
+    def _planned(self, seat: int) -> str | None:
+        """The next step by plan, if there is one that can be played."""
+        assert self.match
+        legal = {str(action) for action in self.match.actions()}
+        entries = [one for one in self._log if not one.action.startswith("!")]
+        own = len(entries)
+        while own and entries[own - 1].seat == seat:
+            own -= 1
+        others = own
+        while others and entries[others - 1].seat != seat:
+            others -= 1
+        before = [self.told(one.seat, one.action, one.told, one.phase, (seat,))[0] for one in entries[others:own]]
+        return planned(self.plans_of(seat), before, [one.action for one in entries[own:]], legal.__contains__)
+
+    def tell_plans(self, seat: int) -> None:
+        """Tell the one who sits there what is planned now; nobody else."""
+        for listener in self.listeners:
+            if self.seats_of(listener.person) == (seat,):
+                listener.push(messages.write(messages.PlansMade(self.plans_of(seat))))
+
+    # ------------------------------------------------------------ the time of bots
+
+    async def _take_time(self, seat: int, number: int) -> None:
+        """Wait until it is time for a bot's move, or something has happened since. The match goes on meanwhile, and may be gone."""
+        loop = asyncio.get_running_loop()
+        began = loop.time() - max(0, self.services.now() - self.moved) / 1000
+        while self.number == number and (rest := began + self._seconds(seat) - loop.time()) > 0:
+            self._moved_on.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await self._moved_on.wait()
+
+    def _seconds(self, seat: int) -> float:
+        """How long a bot takes for the move of this seat, after the last entry (see `pace`)."""
+        if self.match is None or self.turn != seat or self.row.lesson:
+            return 0
+        goes_on = bool(self._log and self._log[-1].seat == seat and not self._log[-1].action.startswith("!"))
+        kind: pace.Kind = "step" if goes_on else "decision"
+        if "hands" not in self.game.read(self.match.observation(None)[0]) and len(self.match.actions()) == 1:
+            kind = "forced"
+        may_come_back = any(one not in self.lost for one in self.stand_ins)
+        seconds = pace.seconds_in_place if may_come_back else pace.seconds
+        manner = character.pace if (character := self.seats[seat].character) else 1.0
+        taken = seconds(self.row.pace, self.row.secret, self.number, kind, len(self.bot_seats | self.stand_ins))
+        return pace.SECOND * manner * taken
+
+    def look_up(self) -> None:
+        """Whoever takes their time is to see whether it is still right to wait."""
+        self._moved_on.set()
 
     async def _by_itself(self, entry: Entry) -> None:
         """Write down what nobody asked for; if that fails, try again later."""
@@ -508,8 +744,7 @@ class Table:
 
     async def stop(self) -> None:
         """Let go of the clock and of bots that think: this copy of the table is no longer used."""
-        if self._timer:
-            self._timer.cancel()
+        self._stop_timers()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -521,14 +756,19 @@ class Table:
 
     # ------------------------------------------------------------ what people see
 
-    def position(self, mine: tuple[int, ...], protocol: int = messages.PROTOCOL) -> messages.Position:
-        """The match through the eyes of one who has these seats: the one to act, else the last that did; without any, a spectator."""
+    def position(self, mine: tuple[int, ...], protocol: int = messages.PROTOCOL, looking: int | None = None) -> messages.Position:
+        """The match through the eyes of one who has these seats: the one to act, else the last that did; without any, a spectator.
+
+        `looking` is one of them that is not to act, and looks all the same.
+        """
         assert self.match
         turn = self.turn
         eyes = turn if turn in mine else max(mine, key=lambda seat: self._acted.get(seat, 0), default=None)
-        acting = turn is not None and turn in mine and turn not in self.stand_ins
+        acting = turn is not None and turn in mine and turn not in self.stand_ins and looking is None
+        eyes = eyes if looking is None else looking
         actions = [str(action) for action in self.match.actions()] if acting else []
-        view = self.game.read(self.match.observation(eyes)[0])  # the table alone; `match.view` has more beside it
+        seen = self.match.state() if self.row.open_hands else self.match.observation(eyes)
+        view = self.game.read(seen[0])  # the table alone; `match.view` has more beside it
         now = self.services.now()
         runs = turn is not None and self.clocks.runs and not self.played_by(turn)
         return messages.Position(
@@ -537,9 +777,9 @@ class Table:
             view=dict(view),
             guide={**self.game.guide(view, actions, self.match.options), **self._repeated(protocol)},
             actions=actions,
-            may_take_back=self._may_take_back(mine),
+            may_take_back=looking is None and self._may_take_back(mine),
             clocks=[self.clocks.left(seat.number, now if runs and seat.number == turn else None) for seat in self.seats],
-            running=turn if runs else None,
+            running=turn if turn is not None and runs and not self.clocks.stands(turn, now) else None,
             now=now,
         )
 
@@ -576,28 +816,40 @@ class Table:
         return [self._line(number, mine) for number in range(min(seen, self.number) + 1, self.number + 1)]
 
     def _line(self, number: int, mine: tuple[int, ...]) -> messages.Line:
-        seat, action, phase, time = self._log[number - 1]
-        action, words, yours = self.told(seat, action, phase, mine)
-        return messages.Line(number, seat, action, words, time, yours if seat in mine else UNSET)
+        one = self._log[number - 1]
+        action, words, yours = self.told(one.seat, one.action, one.told, one.phase, mine)
+        later = one.deal if one.deal > 1 else UNSET
+        return messages.Line(number, one.seat, action, words, one.time, yours if one.seat in mine else UNSET, later)
 
-    def told(self, seat: int, action: str, phase: str, mine: tuple[int, ...]) -> tuple[str, str, str]:
-        """What a seat did as one may know it who has these seats; in words of somebody else, and to the one who did it."""
+    def told(self, seat: int, action: str, told: str, phase: str, mine: tuple[int, ...]) -> tuple[str, str, str]:
+        """What a seat did as one may know it who has these seats; in words of somebody else, and to the one who did it.
+
+        `told` is the action with the card that everybody saw (`Game.seen`).
+        """
         if self.game.is_concealed(action) and not any(self.game.allies(len(self.seats), seat, other) for other in mine):
-            action = f"{self.game.concealed}?"
+            action = told = f"{self.game.concealed}?"
         if action in WORDS:
-            return action, t(WORDS[action][False]), t(WORDS[action][True])
-        return action, self.game.tell(action, phase, False), self.game.tell(action, phase, True)
+            words = REPLACED if action == "!time" and self.row.on_timeout == "bot" else WORDS[action]
+            return action, t(words[False]), t(words[True])
+        return action, self.game.tell(told, phase, False), self.game.tell(told, phase, True)
 
     def record(self) -> str:
         """The record, with who played, how it ended and what bound the server to the deal as remarks; Refused until it is finished."""
         self.check_rules()
         if self.status != "finished" or self.match is None or self.row.ending is None:
             raise Refused("not_finished", t("The record can be read when the match is over."))
+        if self.row.record is not None:
+            return self.row.record
         ending = self.row.ending
-        remarks = [f"# seat {seat.number}: {seat.name}" for seat in self.seats]
-        remarks.append(f"# commitment: {self.row.commitment}")
+        remarks = [f"# seat {seat.number}: {seat.name}" + f" ({seat.level})" * bool(seat.character) for seat in self.seats]
+        if self.row.branch_of:  # nothing bound the server here: the deal was known when it began
+            remarks.append(f"# branch of: {self.row.branch_of}, after {self.row.branch_at} actions")
+        else:
+            remarks.append(f"# commitment: {self.row.commitment}")
         if ending["how"] != "played" or ending["lost"]:
             remarks.append(f"# ended: {ending['how']}; lost: {', '.join(map(str, ending['lost']))}")
+        if hinted := self.hinted:
+            remarks.append(f"# hints: seat {', '.join(map(str, hinted))}")
         self.match.remarks = remarks
         return self.match.record()
 
@@ -612,7 +864,8 @@ class Table:
                 messages.SeatNews(
                     seat.number, seat.kind, t("Guide") if row.lesson and seat.kind == "bot" else seat.name, seat.level, seat.account,
                     seat.kind == "bot" or (seat.person is not None and seat.person in here), seat.number in self.stand_ins,
-                    self.instead_of(seat.level),
+                    self.instead_of(seat.level), seat.character.id if seat.character else None, seat.person in self._together or UNSET,
+                    self.clocks.away_until(seat.number, self.services.now()) or UNSET,
                 )
                 for seat in self.seats
             ],
@@ -620,14 +873,26 @@ class Table:
             invite=row.invite if row.status == "open" and (mine or person == row.host) else None,
             commitment=row.commitment, created=row.created, started=row.started, ended=row.ended, ending=row.ending,
             rematch=self.rematch, watchers=self._watchers(), lesson=self._lesson(),
-            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings or UNSET,
+            earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings or UNSET, branch=self._branch(),
+            hints=self.hinted or UNSET, imported=row.record is not None or UNSET, invited=self.is_invited(person) or UNSET,
+            pace=row.pace if row.pace != "instant" else UNSET, aside=self.clocks.is_aside or UNSET,
         )  # fmt: skip
+
+    def standing(self) -> list[int]:
+        """Each seat's points if the match ended now, as far as everybody may see them."""
+        if self.match is None or self.row.status != "running":
+            return []
+        return list(self.game.standing(self.match.view(None), self.match.options))
 
     def _lesson(self) -> messages.LessonNews | None:
         if not self.row.lesson:
             return None
         game, number, _ = self.row.lesson.split(":")
         return messages.LessonNews(game, int(number), len(lessons()[game].chapters))
+
+    def _branch(self) -> messages.BranchNews | UnsetType:
+        row = self.row
+        return messages.BranchNews(row.branch_of, row.branch_at or 0, bool(row.open_hands)) if row.branch_of else UNSET
 
     def _watchers(self) -> int:
         return sum(not self.seats_of(listener.person) for listener in self.listeners)
@@ -654,6 +919,7 @@ class Table:
 
     def tell_news(self) -> None:
         """Tell all who listen how the table stands; at the start, with the deal. Who came before it and may not watch has to go."""
+        self.services.turned(self)
         for listener in [listener for listener in self.listeners if not self.may_watch(listener.person)]:
             self.listeners.discard(listener)
             listener.send_away()

@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import msgspec
 import structlog
-from sqlalchemy import Executable, Select, and_, exists, insert, select, update
+from sqlalchemy import Executable, Select, and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,15 +23,19 @@ from unlost.kernel.options import Options
 from unlost.kernel.views import JsonObject
 from unlost.languages import t
 from unlost.lessons import lessons
-from unlost.server import fair, messages, ratings, schema
+from unlost.server import fair, friends, messages, ratings, schema
 from unlost.server.bot_pool import BotPool
+from unlost.server.characters import find_character, pick
 from unlost.server.clocks import NoClock, read_clock
 from unlost.server.errors import Refused
-from unlost.server.names import LEVELS
+from unlost.server.names import LEVELS, tidy_name
+from unlost.server.pace import PACES, Pace
 from unlost.server.people import Person
+from unlost.server.plans import Plan, SeatPlans, checked_plans
 from unlost.server.rows import ChatRow, Ending, MatchRow, OnTimeout, RatingChangeRow, SeatKind, SeatRow, Watch, as_row
 from unlost.server.store import Store
 from unlost.server.table import CHAT_TOLD, Seat, Services, Table
+from unlost.server.vacations import vacations_at
 
 LONGEST_OPTIONS = 2000  # characters: everybody who looks at the table is sent them
 FORGOTTEN = 10 * 60_000  # milliseconds after which an idle table leaves the memory
@@ -38,6 +43,8 @@ EXPIRED = 24 * 3_600_000  # milliseconds after which an open table that nobody j
 LISTED = 50  # tables of a list
 GUIDE = "novice"  # who sits there as a lesson's guide, and plays on for it when the script is left
 LINK = re.compile("[A-Za-z0-9_-]{1,40}")
+NO_BRANCH = schema.matches.c.branch_of.is_(None)
+LEFT = 30 * 24 * 3_600_000  # milliseconds after which a branch that nobody finished is closed
 
 log = structlog.get_logger()
 
@@ -48,6 +55,9 @@ class SeatRequest:
 
     kind: Literal["me", "same", "bot", "open", "invite"]
     level: str | None = None
+    character: str | None = None
+    name: str | None = None  # at one screen: what the one who sits here is called
+    person: str | None = None  # of an invite: the one it is kept for
 
 
 @dataclass(frozen=True)
@@ -62,6 +72,7 @@ class TableRequest:
     clock: JsonObject | None = None
     on_timeout: OnTimeout = "bot"
     words: str = ""
+    pace: Pace = "instant"
 
 
 class Tables:
@@ -70,7 +81,10 @@ class Tables:
     def __init__(self, store: Store, bot_pool: BotPool, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
-        self._services = Services(store, bot_pool, now, self.finish)
+        self._services = Services(store, bot_pool, now, self.finish, self._turned, self._drop_plans, self._due_soon)
+        self.when_turned: list[Callable[[Table], None]] = []  # told of a table at which it may be somebody else's turn
+        self.is_followed: Callable[[Table], bool] = lambda table: False  # is somebody told of its turns who is not at it?
+        self.when_due: list[Callable[[Table, int, int], None]] = []  # told the table, the seat and the milliseconds that its clock has left
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._later: set[asyncio.Task[None]] = set()
@@ -97,7 +111,9 @@ class Tables:
         try:
             async with self.store.reading() as connection:
                 found = await _read(connection, table_id)
+                away, plans = await vacations_at(connection, found[0], self.now()), await _plans(connection, found[0])
             table = Table(self._services, *found)
+            table.clocks.away, table.plans = away, plans
             await table.load()
             self._live[table_id] = table
             await table.go_on()
@@ -113,6 +129,15 @@ class Tables:
         await table.load()
         return table
 
+    async def described(self, table_id: str) -> Table:
+        """The table of this link without its match, for one who asks only who sits there and how it stands; Refused if there is none."""
+        if table_id in self._live:
+            return self._live[table_id]
+        if not LINK.fullmatch(table_id):
+            raise Refused("not_found", t("There is no table at this link."))
+        async with self.store.reading() as connection:
+            return Table(self._services, *await _read(connection, table_id))
+
     async def seen(self, table_id: str, person: str | None) -> Table:
         """The table, if this person may look at it."""
         table = await self.get(table_id)
@@ -124,6 +149,10 @@ class Tables:
         """Read again who sits at a table and how it stands."""
         async with self.store.reading() as connection:
             table.row, table.seats, table.rematch, table.ratings = await _read(connection, table.id)
+            away, table.plans = await vacations_at(connection, table.row, self.now()), await _plans(connection, table.row)
+        if table.clocks.away != away:
+            table.clocks.away = away
+            await table.clocks_changed()
 
     async def open_tables(self) -> list[Table]:
         """Tables where somebody is looked for, the newest first."""
@@ -134,15 +163,23 @@ class Tables:
     async def shown_tables(self) -> list[Table]:
         """Running tables that everyone may watch."""
         return await self._all(
-            select(schema.matches.c.id).where(schema.matches.c.status == "running", schema.matches.c.watch == "everyone")
+            select(schema.matches.c.id).where(schema.matches.c.status == "running", schema.matches.c.watch == "everyone", NO_BRANCH)
         )
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The tables where somebody sits, those that are not finished first."""
-        sits = exists().where(and_(schema.seats.c.match == schema.matches.c.id, schema.seats.c.person == person))
-        unfinished = await self._all(select(schema.matches.c.id).where(sits, schema.matches.c.status.in_(["open", "running"])))
-        finished = await self._all(select(schema.matches.c.id).where(sits, schema.matches.c.status == "finished"))
-        return unfinished + finished
+        """The tables where somebody sits, those that are not finished first; branches are found at the match they came from."""
+        sits = exists().where(and_(schema.seats.c.match == schema.matches.c.id, schema.seats.c.person == person)), NO_BRANCH
+        running = await self._all(select(schema.matches.c.id).where(*sits, schema.matches.c.status == "running"))
+        waiting = await self._all(select(schema.matches.c.id).where(*sits, schema.matches.c.status == "open"))
+        played_here = schema.matches.c.status == "finished", schema.matches.c.record.is_(None)
+        finished = await self._all(select(schema.matches.c.id).where(*sits, *played_here))
+        return running + waiting + finished
+
+    async def running_of(self, person: str) -> list[Table]:
+        """The matches that somebody plays in, lessons and branches aside."""
+        sits = exists().where(schema.seats.c.match == schema.matches.c.id, schema.seats.c.person == person, schema.seats.c.kind == "person")
+        running = schema.matches.c.status == "running", schema.matches.c.lesson.is_(None), NO_BRANCH, sits
+        return await self._all(select(schema.matches.c.id).where(*running))
 
     async def _all(self, query: Select[tuple[str]]) -> list[Table]:
         rows = await self.store.rows(query.order_by(schema.matches.c.created.desc(), schema.matches.c.id).limit(LISTED))
@@ -152,29 +189,53 @@ class Tables:
 
     async def make(self, person: Person, request: TableRequest, rematch_of: str | None = None) -> Table:
         """Make a table; it begins at once if nobody is waited for."""
-        seats = self._seated(person, request)
+        seats = await self._kept(person, request, self.seated(person, request))
         return await self._make(person, request, seats, rematch_of)
 
-    def _seated(self, person: Person, request: TableRequest) -> list[Seat]:
+    async def _kept(self, person: Person, request: TableRequest, seats: list[Seat]) -> list[Seat]:
+        """The seats of a request, those of people who are asked by name kept for them."""
+        wanted = [seat.person for seat in request.seats if seat.person is not None]
+        if not wanted:
+            return seats
+        if any(seat.person is not None and seat.kind != "invite" for seat in request.seats):
+            raise Refused("bad_option", t("Only a seat of the kind 'invite' can be kept for somebody."))
+        known = await friends.invitable(self.store, person.id, wanted)
+        if person.id in wanted or len(set(wanted)) < len(wanted) or any(one not in known for one in wanted):
+            raise Refused("not_allowed", t("A seat can be kept for somebody you have played with, or who follows you; one seat for each."))
+        return [
+            replace(seat, person=asked.person, name=known[asked.person]) if asked.person else seat
+            for seat, asked in zip(seats, request.seats, strict=True)
+        ]
+
+    def seated(self, person: Person, request: TableRequest) -> list[Seat]:
         """The seats of a request, or what is wrong with it."""
         kinds = [seat.kind for seat in request.seats]
         if kinds.count("me") > 1:
             raise Refused("bad_option", t("Only one seat can be yours; the others of this screen are of the kind 'same'."))
         if "same" in kinds and "me" not in kinds:
             raise Refused("bad_option", t("Seats at this same screen need one that is yours."))
+        if "same" not in kinds and any(seat.name for seat in request.seats):
+            raise Refused("bad_option", t("Names are for seats at one screen: elsewhere everybody has their own."))
+        if {"open", "invite"} & set(kinds) and any(seat.name for seat in request.seats):  # strangers are to know who is who
+            raise Refused("bad_option", t("Names are for seats at one screen: elsewhere everybody has their own."))
         seats = []
         for number, seat in enumerate(request.seats):
             match seat.kind:
                 case "me" | "same":
                     kind: SeatKind = "person" if seat.kind == "me" else "same"
                     words = request.words if seat.kind == "me" else ""
-                    seats.append(Seat(number, kind, person.id, person.name, person.kind == "account", words))
+                    own_name = tidy_name(seat.name) if seat.name else None
+                    name = own_name or person.name
+                    seats.append(Seat(number, kind, person.id, name, person.kind == "account", words, own_name=own_name))
                 case "bot":
-                    seats.append(_bot(number, request.game, seat.level))
+                    seats.append(_bot(number, request.game, seat.level, seat.character))
                 case "open" | "invite":
                     seats.append(Seat(number, seat.kind, None, None, False, ""))
                 case _:
                     raise Refused("bad_option", t("A seat is me, same, bot, open or invite, not {kind}.", kind=repr(seat.kind)))
+        wanted = [seat.character for seat in seats if seat.character]
+        if len(set(wanted)) < len(wanted):
+            raise Refused("bad_option", t("Nobody sits at a table twice: choose another character for one of the bots."))
         return seats
 
     async def teach(self, person: Person, game: str, number: int) -> Table:
@@ -186,15 +247,8 @@ class Tables:
         request = TableRequest(game, [SeatRequest("me"), *[SeatRequest("bot", GUIDE)] * (options["players"] - 1)], options, watch="nobody")
         left = schema.matches.c.host == person.id, schema.matches.c.status == "running", schema.matches.c.lesson.like(f"{game}:%")
         for row in await self.store.rows(select(schema.matches.c.id).where(*left)):
-            table = await self.get(row.id)
-            async with self._changing(table) as connection:
-                ending: Ending = {"how": "aborted", "winners": [], "scores": [], "lost": []}
-                await connection.execute(
-                    update(schema.matches)
-                    .where(schema.matches.c.id == table.id, left[1])
-                    .values(status="aborted", ended=self.now(), ending=ending)
-                )
-        return await self._make(person, request, self._seated(person, request), lesson=lesson.name(number))
+            await self.close(row.id)
+        return await self._make(person, request, self.seated(person, request), lesson=lesson.name(number))
 
     async def _make(
         self, person: Person, request: TableRequest, seats: list[Seat], rematch_of: str | None = None, lesson: str | None = None
@@ -205,13 +259,13 @@ class Tables:
             options = game.checked({**request.options, "players": len(seats)})
         except BadOption as fault:
             raise Refused("bad_option", f"{fault}.") from None
-        for option in game.options:  # a program may ask itself for more than is offered, but not a server
-            if option.high is not None and (options[option.name] or 0) > option.high:
-                raise Refused("bad_option", t("{name} takes at most {most} here.", name=option.name, most=option.high))
+        check_offered(game, options)
         if len(json.dumps(options)) > LONGEST_OPTIONS:
             raise Refused("bad_option", t("These options are longer than any that a table needs."))
         if request.watch not in ("everyone", "link", "nobody") or request.on_timeout not in ("bot", "lose"):
             raise Refused("bad_option", t("watch takes everyone, link or nobody; on_timeout takes bot or lose."))
+        if request.pace not in PACES:
+            raise Refused("bad_option", t("pace takes instant, brisk, steady or calm."))
         if not fair.are_words(request.words):
             raise Refused("bad_option", t("Your words for the deal are at most 64 characters on one line, without a bar."))
         if request.rated:
@@ -219,6 +273,7 @@ class Tables:
         now = self.now()
         secret = fair.new_secret()
         table_id = secrets.token_urlsafe(16)
+        seats = seats if lesson else with_characters(table_id, seats)
         is_full = all(seat.is_taken for seat in seats)
         async with self.store.writing() as connection:
             await connection.execute(
@@ -226,16 +281,31 @@ class Tables:
                     id=table_id, game=game.name, players=len(seats), options=options, rules=game.version,
                     status="running" if is_full else "open", rated=request.rated, watch=request.watch,
                     clock=dict(request.clock or {"kind": "none"}) if not isinstance(clock, NoClock) else {"kind": "none"},
-                    on_timeout=request.on_timeout, host=person.id, invite=secrets.token_urlsafe(12), secret=secret,
-                    commitment=fair.commitment_of(secret), rematch_of=rematch_of, created=now, started=now if is_full else None,
-                    lesson=lesson,
+                    on_timeout="lose" if request.rated else request.on_timeout, host=person.id, invite=secrets.token_urlsafe(12),
+                    secret=secret, commitment=fair.commitment_of(secret), rematch_of=rematch_of, created=now,
+                    started=now if is_full else None, lesson=lesson, pace=request.pace,
                 )
             )  # fmt: skip
             await connection.execute(
                 insert(schema.seats),
-                [{"match": table_id, "seat": c.number, "kind": c.kind, "person": c.person, "words": c.words} for c in seats],
+                [
+                    {"match": table_id, "seat": c.number, "kind": c.kind, "person": c.person, "words": c.words, "name": own_name(c)}
+                    for c in seats
+                ],
             )
         return await self.get(table_id)
+
+    async def close(self, table_id: str) -> None:
+        """End a match without a result that nobody will go on with."""
+        table = await self.get(table_id)
+        async with self._changing(table) as connection:
+            scores = list(table.match.scores) if table.match else []
+            ending: Ending = {"how": "aborted", "winners": [], "scores": scores, "lost": []}
+            await connection.execute(
+                update(schema.matches)
+                .where(schema.matches.c.id == table.id, schema.matches.c.status == "running")
+                .values(status="aborted", ended=self.now(), ending=ending)
+            )
 
     async def join(self, table_id: str, person: Person, wanted: int | None, invite: str | None, words: str) -> Table:
         """Take a seat: any open one, or the one asked for; one by invitation with what the invitation says."""
@@ -260,7 +330,8 @@ class Tables:
                     raise Refused("not_allowed", t("The free seats of this table are by invitation: ask for the link that has it."))
                 raise Refused("seat_taken", t("That seat is taken.") if wanted is not None else t("All seats of this table are taken."))
             kept = [seat for seat in free if seat.person == person.id]  # one at least, and more of those who share a screen
-            first, *others = kept or free[:1]
+            by_invitation = [seat for seat in free if seat.kind == "invite"]  # who comes by the link leaves the open seats to others
+            first, *others = kept or by_invitation[:1] or free[:1]
             await _take(connection, table_id, first, "person", person.id, words)
             for other in others:
                 await _take(connection, table_id, other, "same", person.id, "")
@@ -268,12 +339,16 @@ class Tables:
         return table
 
     async def leave(self, table_id: str, person: Person) -> Table:
-        """Get up from a table that has not begun. When nobody is left, it is closed."""
+        """Get up from a table that has not begun, or say no to an invitation. When nobody is left, the table is closed."""
         table = await self.get(table_id)
         async with self._changing(table) as connection:
             mine = table.seats_of(person.id)
             if table.status != "open":
                 raise Refused("not_open", t("The match has begun: you can resign."))
+            if table.is_invited(person.id):
+                kept = schema.seats.c.match == table_id, schema.seats.c.kind == "invite", schema.seats.c.person == person.id
+                await connection.execute(update(schema.seats).where(*kept).values(person=None))
+                return table
             if not mine and person.id != table.row.host:
                 raise Refused("not_seated", t("You do not sit at this table."))
             others = [seat.person for seat in table.seats if seat.kind == "person" and seat.person != person.id]
@@ -282,7 +357,7 @@ class Tables:
                 await connection.execute(
                     update(schema.seats)
                     .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat)
-                    .values(kind=free, person=None, words="")
+                    .values(kind=free, person=None, words="", name=None)
                 )
             if not others:
                 change: dict[str, str | int | None] = {"status": "aborted", "ended": self.now()}
@@ -299,12 +374,14 @@ class Tables:
                 raise Refused("not_open", t("This table is no longer open."))
             if person.id != table.row.host:
                 raise Refused("not_allowed", t("Only the one who made the table can ask bots to it."))
-            filled = [seat if seat.is_taken else _bot(seat.number, table.game.name, level) for seat in table.seats]
+            bot = _bot(0, table.game.name, level)
+            chosen = _levels(table, bot.level or level)
+            filled = [seat if seat.is_taken else _bot(seat.number, table.game.name, chosen.pop(0)) for seat in table.seats]
             if table.row.rated:
                 _check_rated(table.game, filled, table.row.options)
-            for seat, bot in zip(table.seats, filled, strict=True):
+            for seat, bot in zip(table.seats, with_characters(table_id, filled), strict=True):
                 if not seat.is_taken:
-                    await _take(connection, table_id, seat, "bot", bot.person, "")
+                    await _take(connection, table_id, seat, "bot", bot.person, "", own_name(bot))
             await self._begin_if_full(connection, table_id)
         return table
 
@@ -315,6 +392,10 @@ class Tables:
             raise Refused("not_seated", t("You did not play at this table."))
         if table.status in ("open", "running"):
             raise Refused("not_finished", t("The match is still going on."))
+        if table.row.branch_of:
+            raise Refused("not_allowed", t("A branch is not played again: play on from any of its steps instead."))
+        if table.row.record is not None:
+            raise Refused("not_allowed", t("This match was played elsewhere: its people are not here."))
         if table.row.lesson:  # everybody in the same place again
             game, number, _ = table.row.lesson.split(":")
             return await self.teach(person, game, int(number))
@@ -324,7 +405,7 @@ class Tables:
             if table.rematch is None:
                 row = table.row
                 options = {**table.game.renewed(row.options), "first": None}
-                request = TableRequest(row.game, [], options, row.rated, row.watch, row.clock, row.on_timeout, words)
+                request = TableRequest(row.game, [], options, row.rated, row.watch, row.clock, row.on_timeout, words, row.pace)
                 try:
                     again = await self._make(person, request, _rotated(table.seats, person, words), table_id)
                 except IntegrityError:  # somebody was quicker, at another server
@@ -348,6 +429,46 @@ class Tables:
                     await self.store.peers.tell(connection, "table", [table.id])
             await self._changed(table)
 
+    async def set_pace(self, table: Table, person: str | None, pace: Pace) -> None:
+        """Let bots play more quickly or slowly from now on; those who sit there may ask for it."""
+        if not table.seats_of(person):
+            raise Refused("not_seated", t("You do not sit at this table."))
+        if table.row.pace == pace:
+            return
+        async with self._changing(table) as connection:
+            await connection.execute(update(schema.matches).where(schema.matches.c.id == table.id).values(pace=pace))
+
+    async def make_plans(self, table: Table, person: str | None, plans: Sequence[Plan]) -> None:
+        """Write down what somebody wants played in their next turn, in place of what they planned before."""
+        seat = table.planner(table.seats_of(person))
+        wanted = checked_plans(table.game, plans)
+        own = schema.plans.c.match == table.id, schema.plans.c.seat == seat
+        async with table.lock:
+            table.check_may_plan(seat)
+            made = SeatPlans(table.number, wanted)
+            async with self.store.writing() as connection:
+                await connection.execute(delete(schema.plans).where(*own))
+                if wanted:
+                    kept = [msgspec.to_builtins(plan) for plan in wanted]
+                    await connection.execute(insert(schema.plans).values(match=table.id, seat=seat, made=made.made, plans=kept))
+                if self.store.peers:
+                    await self.store.peers.tell(connection, "table", [table.id])
+            table.plans[seat] = made
+            table.tell_plans(seat)
+
+    async def _drop_plans(self, table: Table, seat: int) -> None:
+        """Forget what a seat had planned. If that cannot be written down now, it is found to be of no use later."""
+        with suppress(SQLAlchemyError):
+            async with self.store.writing() as connection:
+                own = schema.plans.c.match == table.id, schema.plans.c.seat == seat
+                await connection.execute(delete(schema.plans).where(*own))
+
+    async def note_hint(self, table: Table, seat: int) -> None:
+        """Write down that a seat takes a hint, and tell everybody."""
+        async with self._changing(table) as connection:
+            own = schema.seats.c.match == table.id, schema.seats.c.seat == seat
+            await connection.execute(update(schema.seats).where(*own).values(hinted=True))
+
     async def _begin_if_full(self, connection: AsyncConnection, table_id: str) -> None:
         free = exists().where(schema.seats.c.match == table_id, schema.seats.c.kind.in_(["open", "invite"]))
         await connection.execute(
@@ -359,6 +480,7 @@ class Tables:
     async def _changed(self, table: Table) -> None:
         """Something about a table was written down: look again, tell everybody, and let it begin if it does."""
         await self.refresh(table)
+        table.look_up()
         table.touched = self.now()
         if table.status == "running" and table.match is None:
             await table.catch_up()
@@ -381,9 +503,17 @@ class Tables:
             before = table.row, table.seats, table.rematch
             if not only_log:
                 await self.refresh(table)
+                table.look_up()
             await table.catch_up()
             if tell or before != (table.row, table.seats, table.rematch):
                 table.tell_news()
+
+    def _turned(self, table: Table) -> None:
+        for tell in self.when_turned:
+            try:
+                tell(table)
+            except Exception:  # whoever wants to know does not hold up the match
+                log.exception("a turn could not be told")
 
     # ------------------------------------------------------------ the end
 
@@ -397,7 +527,7 @@ class Tables:
                     .where(schema.matches.c.id == table.id, schema.matches.c.status == "running")
                     .values(status="aborted" if ending["how"] == "aborted" else "finished", ended=self.now(), ending=ending)
                 )
-                if done.rowcount and ending["how"] != "aborted" and not table.row.lesson:
+                if done.rowcount and ending["how"] != "aborted" and not table.row.lesson and not table.row.branch_of:
                     await ratings.keep_results(connection, table, ending, self.now())
                 if self.store.peers:
                     await self.store.peers.tell(connection, "table", [table.id])
@@ -441,8 +571,8 @@ class Tables:
     # ------------------------------------------------------------ what goes on by itself
 
     async def resume(self) -> None:
-        """After a start: take up all matches that were running, so that bots move and clocks run."""
-        for row in await self.store.rows(select(schema.matches.c.id).where(schema.matches.c.status == "running")):
+        """After a start: take up all matches that were running, so that bots move and clocks run. Branches wait until somebody looks."""
+        for row in await self.store.rows(select(schema.matches.c.id).where(schema.matches.c.status == "running", NO_BRANCH)):
             try:
                 await self.get(row.id)
             except Exception:
@@ -450,17 +580,33 @@ class Tables:
             await asyncio.sleep(0)
 
     async def sweep(self) -> None:
-        """Forget idle tables, and close open ones that nobody joined."""
+        """Forget idle tables, and close open ones that nobody joined and branches that were left."""
         now = self.now()
+        is_left = schema.matches.c.status == "running", ~NO_BRANCH, schema.matches.c.created < now - LEFT
+        for row in await self.store.rows(select(schema.matches.c.id).where(*is_left).limit(LISTED)):
+            await self.close(row.id)
         old = schema.matches.c.created < now - EXPIRED
         async with self.store.writing() as connection:
             await connection.execute(
                 update(schema.matches).where(schema.matches.c.status == "open", old).values(status="aborted", ended=now)
             )
         for table in list(self._live.values()):
-            if table.is_idle and table.touched < now - FORGOTTEN:
+            if table.is_idle and table.touched < now - FORGOTTEN and not self.is_followed(table):
                 del self._live[table.id]
                 await table.stop()
+
+    async def vacation_changed(self, person: str) -> None:
+        """Somebody's vacation has begun or ended: tell the others, and let their clocks stand or go on."""
+        for table in list(self._live.values()):
+            if table.clocks.runs_while_the_server_is_down and table.seats_of(person):
+                await self.look_again(table, tell=True)
+
+    def _due_soon(self, table: Table, seat: int, left: int) -> None:
+        for tell in self.when_due:
+            try:
+                tell(table, seat, left)
+            except Exception:  # whoever wants to know does not hold up the match
+                log.exception("a reminder failed")
 
     def person_changed(self, before: str, person: Person) -> None:
         """Somebody has another name, or is somebody else now: read again who sits where."""
@@ -508,6 +654,15 @@ async def _read(connection: AsyncConnection, table_id: str) -> tuple[MatchRow, l
     return match, await _seats(connection, table_id), rematch, changes
 
 
+async def _plans(connection: AsyncConnection, match: MatchRow) -> dict[int, SeatPlans]:
+    """By seat, what is planned for its next turn, or was for an earlier one."""
+    if match.status != "running":
+        return {}
+    plans = schema.plans.c
+    rows = await connection.execute(select(plans.seat, plans.made, plans.plans).where(plans.match == match.id))
+    return {row.seat: SeatPlans(row.made, msgspec.convert(row.plans, list[Plan])) for row in rows}
+
+
 async def _ratings(connection: AsyncConnection, table_id: str) -> list[messages.RatingNews]:
     results = schema.results.c
     changes = select(results.seat, results.rating_before, results.rating_after)
@@ -518,21 +673,67 @@ async def _ratings(connection: AsyncConnection, table_id: str) -> list[messages.
 
 async def _seats(connection: AsyncConnection, table_id: str) -> list[Seat]:
     seats, people = schema.seats, schema.people
-    query = (
-        select(seats, people.c.name, people.c.kind.label("person_kind"))
+    query: Executable = (
+        select(
+            seats.c.match, seats.c.seat, seats.c.kind, seats.c.person, seats.c.words, seats.c.hinted,
+            func.coalesce(seats.c.name, people.c.name).label("name"), people.c.kind.label("person_kind"),
+            seats.c.name.label("own_name"),
+        )
         .outerjoin(people, people.c.id == seats.c.person)
         .where(seats.c.match == table_id)
         .order_by(seats.c.seat)
-    )
+    )  # fmt: skip
     rows = [as_row(SeatRow, row) for row in await connection.execute(query)]
-    return [Seat(row.seat, row.kind, row.person, row.name, row.person_kind == "account", row.words) for row in rows]
+    return [
+        Seat(row.seat, row.kind, row.person, row.name, row.person_kind == "account", row.words, row.hinted, row.own_name) for row in rows
+    ]
 
 
-def _bot(seat: int, game: str, level: str | None) -> Seat:
+def _bot(seat: int, game: str, level: str | None, character: str | None = None) -> Seat:
+    found = find_character(character) if character is not None else None
+    if character is not None and (found is None or level not in (None, found.level)):
+        raise Refused("bad_option", t("There is no character {name} of this level.", name=repr(character)))
+    level = found.level if found else level
     known = [name for name in LEVELS if game in games() and name in bots(game)]
     if level not in known:
         raise Refused("bad_option", t("A bot's level is {levels}, not {level}.", levels=", ".join(known), level=repr(level)))
-    return Seat(seat, "bot", f"bot:{level}", level.capitalize(), False, "")
+    return Seat(seat, "bot", f"bot:{level}", found.name if found else level.capitalize(), False, "")
+
+
+def with_characters(table_id: str, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats of a table, where each bot that is nobody yet has become somebody of its level."""
+    here = [seat.character for seat in seats if seat.character]
+    found = []
+    for seat in seats:
+        if seat.level and not seat.character and (somebody := pick(table_id, seat.level, here)):
+            here.append(somebody)
+            seat = replace(seat, name=somebody.name)
+        found.append(seat)
+    return found
+
+
+def own_name(seat: Seat) -> str | None:
+    """What `seats.name` keeps of a seat: the name of a bot's character, or what somebody is called at this table only."""
+    return seat.character.name if seat.character else seat.own_name
+
+
+def _levels(table: Table, level: str) -> list[str]:
+    """The levels of bots for the free seats of a table: in a rated match, where each bot can sit only once, those next to this one."""
+    free = sum(not seat.is_taken for seat in table.seats)
+    if not table.row.rated:
+        return [level] * free
+    sitting = {seat.level for seat in table.seats}
+    known = [name for name in LEVELS if name in bots(table.game.name)]
+    nearest = sorted(known, key=lambda name: (abs(known.index(name) - known.index(level)), -known.index(name)))
+    chosen = [name for name in nearest if name not in sitting]
+    return [*chosen, *[level] * free][:free]  # too few of them: `_check_rated` says so
+
+
+def check_offered(game: Game, options: Options) -> None:
+    """Refused if an option is beyond what people are offered: a program may ask that of itself, but not of a server."""
+    for option in game.options:
+        if option.high is not None and (options[option.name] or 0) > option.high:
+            raise Refused("bad_option", t("{name} takes at most {most} here.", name=option.name, most=option.high))
 
 
 def _check_rated(game: Game, seats: list[Seat], options: JsonObject) -> None:
@@ -555,7 +756,7 @@ def _rotated(seats: list[Seat], person: Person, words: str) -> list[Seat]:
     """Everybody one seat on; other people's seats are kept for them until they come."""
     found = []
     for place in range(len(seats)):
-        seat = replace(seats[place - 1], number=place, words="")
+        seat = replace(seats[place - 1], number=place, words="", hinted=False)
         if seat.person == person.id:
             seat = replace(seat, words=words if seat.kind == "person" else "")
         elif seat.kind in ("person", "same"):
@@ -564,12 +765,14 @@ def _rotated(seats: list[Seat], person: Person, words: str) -> list[Seat]:
     return found
 
 
-async def _take(connection: AsyncConnection, table_id: str, seat: Seat, kind: SeatKind, person: str | None, words: str) -> None:
+async def _take(
+    connection: AsyncConnection, table_id: str, seat: Seat, kind: SeatKind, person: str | None, words: str, name: str | None = None
+) -> None:
     """Give a free seat to somebody, unless another was quicker."""
     done = await connection.execute(
         update(schema.seats)
         .where(schema.seats.c.match == table_id, schema.seats.c.seat == seat.number, schema.seats.c.kind == seat.kind)
-        .values(kind=kind, person=person, words=words)
+        .values(kind=kind, person=person, words=words, name=name or (seat.own_name if seat.person == person else None))
     )
     if not done.rowcount:
         raise Refused("seat_taken", t("Somebody was quicker: that seat is taken."))
