@@ -8,17 +8,23 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser.prepared import Position, auction, left, never, prepared  # noqa: E402
 from tests.server.server_process import ServerProcess  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 LAPTOP, PHONE = (1280, 720), (390, 844)
-Position = dict[str, Any]
+PATIENT = 180_000  # milliseconds for what has to be thought about
+POSITION = (
+    "cards; seat 0; turn 0 play; round 1; totals 0 0; hands Y7 B7 B8 W10 Gx G9 R6 R7 / ? ? ? ? ? ? ? ?; expeditions"
+    " Wx W4 Gx G3 R3 / Bx B3 G4 G5 G7 G8 Rx; piles Y2 Y4 Yx Y3 Yx B2 W3 W2 Gx; deck 23; left 178; starter 0"
+)
 
 
 def main() -> None:
@@ -84,23 +90,10 @@ def table(
     """A table with bots, played sensibly until there is something to see; then, if that is wanted, a card is chosen."""
 
     def scene(page: Page, server: ServerProcess) -> None:
-        page.request.get(f"{server.address}/api/me")
-        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "explorer"}] * others]
-        made = page.request.post(f"{server.address}/api/tables", data={"game": game, "seats": seats, "options": options})
-        assert made.ok, made.text()
-        address = f"{server.address}/api/tables/{made.json()['id']}"
-        while True:
-            found = page.request.get(f"{address}/play").json()
-            position = found["position"]
-            if found["table"]["ending"] or (position["actions"] and stop(position)):
-                break
-            if position["actions"]:
-                page.request.post(f"{address}/act", data={"id": f"p{position['n']}", "action": CHOICES[game](position)})
-            else:
-                page.wait_for_timeout(50)
-        page.goto(f"{server.address}/t/{made.json()['id']}")
+        made, over = prepared(page, server, game, others, stop, level="explorer", **options)
+        page.goto(f"{server.address}/t/{made}")
         page.wait_for_selector(".table")
-        if found["table"]["ending"]:
+        if over:
             page.wait_for_selector("dialog.sheet[open]")
             page.locator("dialog.sheet").click(position={"x": 5, "y": 5})
         elif choose:
@@ -111,82 +104,37 @@ def table(
     return scene
 
 
-def left(cards: int) -> Callable[[Position], bool]:
-    """At the beginning of a turn with so many cards in the deck, or fewer."""
-    return lambda position: position["view"]["phase"] == "play" and position["view"]["deck_left"] <= cards
+def hinted(scene: Callable[[Page, ServerProcess], None]) -> Callable[[Page, ServerProcess], None]:
+    """A table, with a hint."""
+
+    def with_hint(page: Page, server: ServerProcess) -> None:
+        scene(page, server)
+        page.keyboard.press("i")
+        page.wait_for_selector(".hint-panel .candidates", timeout=PATIENT)
+        page.wait_for_selector(".hint-panel .reasons", timeout=PATIENT)
+
+    return with_hint
 
 
-# ---------------------------------------------------------------- how the one at the browser plays
+def reviewed(scene: Callable[[Page, ServerProcess], None], again: bool = False) -> Callable[[Page, ServerProcess], None]:
+    """A match that is over, at the worst mistake of the one at the browser; or that mistake, to be tried again."""
+
+    def with_review(page: Page, server: ServerProcess) -> None:
+        scene(page, server)
+        page.locator("dialog.sheet button", has_text="Review").click()
+        page.wait_for_selector(".review .result", timeout=PATIENT)
+        page.locator(".mistakes .mistake").first.click()
+        if again:
+            page.keyboard.press("t")
+        page.wait_for_timeout(1000)
+
+    return with_review
 
 
-def in_cards(position: Position) -> str:
-    """The smallest step on an expedition that is begun; a new one only with enough to pay for it; else away with what is worth least."""
-    view, actions = position["view"], position["actions"]
-    if view["phase"] == "draw":
-        return "+"
-    own, hand = view["expeditions"][position["seat"] & 1], view["hands"][position["seat"]]
-
-    def value(card: str) -> int:
-        return 0 if card[1] == "x" else int(card[1:])
-
-    def prospect(colour: str) -> int:
-        return sum(value(card) + 2 for card in hand if card[0] == colour)
-
-    def step(card: str) -> int:
-        return value(card) - int(max(map(value, own[card[0]]), default=0))
-
-    plays = [action for action in actions if action[0] not in "-^"]
-    on = [card for card in plays if own[card[0]] and (step(card) < 4 or view["deck_left"] < 12)]
-    new = [card for card in plays if not own[card[0]] and prospect(card[0]) > 25 and (value(card) or prospect(card[0]) > 36)]
-    if on or new:
-        return str(min(on or new, key=step))
-    return str(
-        min((action for action in actions if action[0] == "-"), key=lambda action: (bool(own[action[1]]), prospect(action[1]), action))
-    )
-
-
-def in_board(position: Position) -> str:
-    """The move that brings most, the researcher first; two or three paths before others are begun."""
-    view, actions = position["view"], position["actions"]
-    if view["phase"] == "draw":
-        return "+"
-    brings = position["guide"]["brings"]
-    begun = len(view["explorers"][position["seat"]])
-
-    def gain(action: str) -> float:
-        found = brings[action]
-        start = found["stone"] == 1
-        worth = found["value"] - found["was"] + (25 if found["tile"] else 0) + (35 - 12 * begun if start else 0)
-        return float(worth - 2 * int(action.strip("ar>YBWGR") or 0))
-
-    moves = sorted((action for action in actions if action in brings), key=gain)
-    if moves and (gain(moves[-1]) > -20 or view["phase"] == "step"):
-        return str(moves[-1])
-    return "=" if "=" in actions else str(next(action for action in actions if action[0] == "-"))
-
-
-def in_rivals(position: Position) -> str:
-    """Uncover up to four cards, bid a little, take everything that fits."""
-    view, actions = position["view"], position["actions"]
-    if view["phase"] == "act":
-        return "$1" if "$1" in actions and len(view["display"]) > 3 else "+"
-    if view["phase"] == "bid":
-        raised = f"${view['bid']['amount'] + 1}"
-        return raised if raised in actions and view["bid"]["amount"] < 3 else "="
-    return str(next((action for action in actions if action[0] not in "-="), "="))
-
-
-CHOICES: dict[str, Callable[[Position], str]] = {"cards": in_cards, "board": in_board, "rivals": in_rivals}
-
-
-def auction(position: Position) -> bool:
-    """In an auction for a few cards, late enough that expeditions are there to be seen."""
-    view = position["view"]
-    return bool(view["phase"] == "bid" and view["pile"]["number"] >= 2 and view["bid"]["amount"] >= 2)
-
-
-def never(position: Position) -> bool:
-    return False
+def analysed(page: Page, server: ServerProcess) -> None:
+    """The analysis table, with a position that somebody has shared."""
+    page.goto(f"{server.address}/analysis?game=cards&position={quote(POSITION)}")
+    page.wait_for_selector(".candidates", timeout=PATIENT)
 
 
 LATE, BOARD = left(14), left(34)
@@ -221,6 +169,14 @@ PICTURES: dict[str, tuple[tuple[int, int], str, str, Callable[[Page, ServerProce
     "rivals-sheet": (LAPTOP, "light", "en", table("rivals", 1, never)),
     "rules": (LAPTOP, "light", "en", rules("cards", "C12")),
     "rules-phone-german": (PHONE, "light", "de", rules("board", "B17")),
+    "hint-light": (LAPTOP, "light", "en", hinted(table("cards", 1, left(30), choose=False))),
+    "hint-phone": (PHONE, "dark", "en", hinted(table("cards", 1, left(30), choose=False))),
+    "review-light": (LAPTOP, "light", "en", reviewed(table("cards", 1, never, rounds=1))),
+    "review-dark": (LAPTOP, "dark", "en", reviewed(table("cards", 1, never, rounds=1))),
+    "review-phone": (PHONE, "light", "en", reviewed(table("cards", 1, never, rounds=1))),
+    "again-light": (LAPTOP, "light", "en", reviewed(table("cards", 1, never, rounds=1), again=True)),
+    "analysis-light": (LAPTOP, "light", "en", analysed),
+    "analysis-phone": (PHONE, "dark", "en", analysed),
     "lesson": (LAPTOP, "light", "en", lesson("cards")),
     "lesson-german": (LAPTOP, "light", "de", lesson("board")),
     "lesson-phone": (PHONE, "light", "en", lesson("rivals")),

@@ -1,8 +1,9 @@
 """Python's types as TypeScript interfaces: used by `tools/generate_types.py`.
 
-TypedDicts, msgspec's Structs and pydantic's models become interfaces, with all that they are made of.
+TypedDicts, dataclasses, msgspec's Structs and pydantic's models become interfaces, with all that they are made of.
 """
 
+import dataclasses
 import inspect
 import json
 import re
@@ -18,12 +19,12 @@ from fastapi.routing import APIRoute
 from unlost.kernel import views
 from unlost.kernel.game import Game
 from unlost.kernel.registry import part
-from unlost.server import api_ladder, api_lessons, api_people, api_tables, messages
+from unlost.server import messages, turns
+from unlost.server.app import API
 
 HEAD = "// {}\n// Written by tools/generate_types.py from the Python types: do not edit.\n\n"
 SHARED = HEAD.format("The shapes of what the server sends: over a table's socket, and in answer to a request.")
 OF_GAME = HEAD.format("The shapes of the game's view, guide, printed facts, sheet, deal and options.")
-ROUTERS = (api_people, api_tables, api_lessons, api_ladder)
 PLAIN = {
     str: "string",
     int: "number",
@@ -92,7 +93,8 @@ class Module:
             return f"[{', '.join(self.typed(one) for one in args)}]"
         if origin in (dict, Mapping):
             return f"Record<string, {self.typed(args[1])}>"
-        if typing.is_typeddict(kind) or (inspect.isclass(kind) and issubclass(kind, msgspec.Struct | pydantic.BaseModel)):
+        is_model = inspect.isclass(kind) and issubclass(kind, msgspec.Struct | pydantic.BaseModel)
+        if typing.is_typeddict(kind) or is_model or dataclasses.is_dataclass(kind):
             return self.name(kind)
         raise TypeError(f"{kind!r} has no counterpart in TypeScript yet")
 
@@ -111,13 +113,18 @@ def shared_types() -> str:
         module.name(shape)
     said = [module.name(one) for one in messages.FromServer.__subclasses__()]
     asked = [module.name(one) for one in messages.FromClient.__subclasses__()]
+    told = [module.name(one) for one in turns.FromFeed.__subclasses__()]
     answers = _answers(module)
     return f"""{SHARED}{module.written()}
 /** What a client sends. */
-export type ClientMessage = {" | ".join(asked)};
+export type ClientMessage =
+  {" | ".join(asked)};
 
 /** What the server sends. */
 export type ServerMessage = {" | ".join(said)};
+
+/** What the server tells over the socket of one's turns. */
+export type TurnsMessage = {" | ".join(told)};
 
 /** The answer to a request, such as `GET /api/games`. */
 export type Answer<Asked extends string> ={answers};
@@ -127,7 +134,7 @@ export type Answer<Asked extends string> ={answers};
 def _answers(module: Module) -> str:
     """A type that finds the answer to a request by its method and address; the longer addresses are tried first."""
     found: dict[str, str] = {}
-    for route in (route for one in ROUTERS for route in one.router.routes if isinstance(route, APIRoute)):
+    for route in (route for one in API for route in one.router.routes if isinstance(route, APIRoute)):
         path = re.sub(r"\{\w+\}", "${string}", route.path)
         for asked in [path, *([f"{path}?${{string}}"] if route.dependant.query_params else [])]:
             found |= {f"{method} {asked}": _answer(module, route) for method in route.methods or ()}
@@ -146,7 +153,7 @@ def _answer(module: Module, route: APIRoute) -> str:
 
 
 def _structs() -> list[type[msgspec.Struct]]:
-    return [struct for one in (api_tables, api_lessons, api_ladder) for struct in one.STRUCTS]
+    return [struct for module in API for struct in getattr(module, "STRUCTS", ())]
 
 
 def game_types(game: Game, annotations: Mapping[str, str]) -> str:

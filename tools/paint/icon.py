@@ -3,8 +3,11 @@
 from paint.canvas import Canvas
 
 
-def icon() -> Canvas:
-    """The icon of the app: the lands behind each other, a lost city before the sun. Its heart lies in the safe circle."""
+def icon(your_turn: bool = False) -> Canvas:
+    """The icon of the app: the lands behind each other, a lost city before the sun. Its heart lies in the safe circle.
+
+    If it is one's turn it has a dot, large enough for a tab.
+    """
     c = Canvas("i", 512, 512)
     c.pen = "#3A2015"
     c.rect(0, 0, 512, 512, c.ramp("#F0B35A", "#FBE3AE@.5", "#FFF3D2"))
@@ -30,4 +33,7 @@ def icon() -> Canvas:
     c.put("M-4 430q50-26 100-6t100 0 104-4 100 6 116-10v100H-4z", c.ramp("#3F92C8", "#216BA2"), 1, 0.5, 3)
     c.line("M20 448q40-16 80 0t80-2M220 452q40-16 80 0M340 446q50-14 100 0", "#DCEEF6", 5, 0.8)
     c.put("M-4 480q120-30 256-6t264-8v60H-4z", c.ramp("#7758A3", "#3B2864"), 1, 0.5, 3)
+    if your_turn:
+        c.disc(366, 366, 146, "#FFF8EC")
+        c.disc(366, 366, 118, "#C4432D")
     return c

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from paint.faces import FACES
 from paint.palette import PALETTE
 from paint.pictures import PANORAMAS
 
@@ -44,6 +45,9 @@ def overview(art: Path) -> str:
         page += row(*(card(name, v, 120) for v in range(11)))
     for ground in ("#efe6d3", "#1d1712"):
         page += row(*columns(96, (2, 3, 5, 8, 10)), *columns(60, (2, 3, 5, 8, 10)), more=f"background:{ground}")
+        for size in (200, 64, 48, 32):
+            faces = (f'<img width="{size}" style="border-radius:50%" src="{(art / "people" / name).as_uri()}.svg">' for name in FACES)
+            page += row(*faces, more=f"flex-wrap:wrap;background:{ground}")
     for name, values in VISION.items():
         page += (
             f'<svg width="0" height="0"><filter id="{name}" color-interpolation-filters="linearRGB"><feColorMatrix'

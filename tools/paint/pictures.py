@@ -6,6 +6,7 @@ from paint.camp import camp
 from paint.card_back import card_back
 from paint.caves import caves
 from paint.desert import desert
+from paint.faces import FACES
 from paint.icon import icon
 from paint.jungle import jungle
 from paint.mountains import mountains
@@ -30,7 +31,9 @@ def pictures() -> dict[str, str]:
     """Every picture as SVG, by its file's name."""
     files = {f"{name}.svg": paint().svg() for name, paint in PANORAMAS.items()}
     files |= {"symbols.svg": symbols(), "back.svg": card_back().svg(), "icon.svg": icon().svg(), "table.svg": paper().svg()}
+    files |= {"icon-turn.svg": icon(your_turn=True).svg()}
     files |= {"camp.svg": camp(False).svg(), "camp-dark.svg": camp(True).svg()}
+    files |= {f"people/{name}.svg": paint().svg() for name, paint in FACES.items()}
     return files
 
 

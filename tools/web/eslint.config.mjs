@@ -42,7 +42,7 @@ export default [
     rules,
   },
   {
-    files: ["**/sw.js"],
+    files: ["**/sw.js", "**/sw_notices.js"],
     languageOptions: { ecmaVersion: 2024, sourceType: "script", globals: globals.serviceworker },
     rules,
   },

@@ -6,6 +6,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from unlost.languages import t
 from unlost.pictures.palette import CARD_INK, DARK, FILES, LETTERS, LIGHT, MID, SERIF, SIGNS, style
 
 SMALL, LEAST = Path(__file__).parent / "art" / "small", Path(__file__).parent / "art" / "least"  # landscapes with less in them
@@ -265,6 +266,11 @@ def _card(name: str) -> str:
         f'<g id="u{name}" color="{ink}"><g clip-path="url(#uclip)"><use href="#u{letter}" y="{-60 * shown}" transform="scale(.5)"/></g>'
         f'<use href="#uf{_frame_of(value)}{letter}"/><use href="#un{value}"/>{feet}</g>'
     )
+
+
+def seat_name(names: Sequence[str], seat: int) -> str:
+    """What a seat is called: by who sits there, or by its number."""
+    return names[seat] if names else t("Seat {n}", n=seat)
 
 
 def num(value: float) -> str:

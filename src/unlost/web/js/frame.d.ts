@@ -1,6 +1,7 @@
 // What a game's folder gives to the pages, and what the pages give to a game: the types of the frame.
 import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
+import type { Setup } from "./analysis/shapes";
 import type { Coach } from "./table/coach.js";
 import type { Session } from "./table/session.js";
 import type {
@@ -48,8 +49,9 @@ export type SheetOf<S extends Shapes> = { view: S["view"]; guide: S["guide"] & S
 type Printed<S extends Shapes> = { printed?: S["printed"] };
 export type WelcomeOf<S extends Shapes> = Omit<Welcome, "table" | "position" | "sheets" | "printed"> &
   Printed<S> & { table: TableOf<S>; position: PositionOf<S> | null; sheets: SheetOf<S>[] };
-export type EventOf<S extends Shapes> = Omit<Event, "position" | "sheet"> & {
+export type EventOf<S extends Shapes> = Omit<Event, "position" | "own" | "sheet"> & {
   position: PositionOf<S>;
+  own?: PositionOf<S>;
   sheet?: SheetOf<S>;
 };
 export type ChangeOf<S extends Shapes> = Omit<TableChanged, "table" | "position" | "printed"> &
@@ -58,10 +60,14 @@ export type ChangeOf<S extends Shapes> = Omit<TableChanged, "table" | "position"
 export type MessageOf<S extends Shapes> =
   Exclude<ServerMessage, Welcome | Event | TableChanged> | WelcomeOf<S> | EventOf<S> | ChangeOf<S>;
 
-/** What those who follow a table are told; `before` an event is taken in, and after it. */
+/**
+ * What those who follow a table are told; `before` an event is taken in, and after it; `place`: the next deal is laid
+ * out, or at one screen the table as the next one sees it.
+ */
 export type Happening<S extends Shapes> =
   | [kind: "welcome", detail: WelcomeOf<S>]
   | [kind: "before" | "event", detail: EventOf<S>]
+  | [kind: "place", detail: PositionOf<S>]
   | [kind: "table", detail: ChangeOf<S>]
   | [kind: "said", detail: Said]
   | [kind: "because", detail: Because]
@@ -85,11 +91,31 @@ export interface Taught extends Playing {
 // ---------------------------------------------------------------- what is kept in the browser
 
 export type Pace = "slow" | "steady" | "quick";
+/** How fast what happens at a table is shown. */
+export type Tempo = "instant" | "brisk" | "steady" | "calm";
+
+/** The sounds that can be switched off one by one. */
+export type Sound = "turn" | "paper" | "draws" | "last" | "talk" | "end";
 
 export interface Preferences {
   light: "system" | "light" | "dark";
   sound: boolean;
   motion: boolean;
+  tempo?: Tempo;
+  /** Of the sounds, those that were switched off; or on again. */
+  sounds?: Partial<Record<Sound, boolean>>;
+  /** How large letters are, in percent. */
+  letters?: number;
+  /** The figures on the cards. */
+  figures?: "usual" | "large";
+  /** The hand that holds the phone. */
+  hand?: "right" | "left";
+  /** Is one asked before what cannot be taken back? */
+  confirm?: boolean;
+  /** Are hints offered, where there are some? Usually they are. */
+  hints?: boolean;
+  /** At one screen: what the two are called. */
+  names?: [string, string];
   sort: "colour" | "value" | "own";
   log: boolean;
   level: string;
@@ -102,8 +128,23 @@ export interface Preferences {
   /** After the game: how fast the film goes, and whether a verdict waits until it is asked for. */
   pace?: Pace;
   think?: boolean;
+  /** At the analysis table: is everything evaluated at once? */
+  evaluate?: boolean;
+  /** Is one asked before a large mistake is played? Not said yet: it is offered in the first games. */
+  warn?: boolean;
+  /** Whom one wants to play against: the id of a character; and may they make remarks? Not said: whoever; they may. */
+  opponent?: string;
+  remarks?: boolean;
   /** Has a game been finished here? */
   played?: boolean;
+  /** Is a turn heard, at tables that are not in sight? "usual": in games of days, and where there are sounds at all. */
+  turnSound?: "usual" | "always" | "never";
+  /** Are notices shown, if the browser allows them? And when one was last asked. */
+  notices?: boolean;
+  asked?: number;
+  /** What the server calls this browser, if it may be woken; and whose it was then, in which language, and where. */
+  device?: string;
+  deviceOf?: string;
 }
 
 // ---------------------------------------------------------------- a game's folder
@@ -146,7 +187,8 @@ export interface GameModule {
   ways: Record<string, Way>;
   /** Options that are chosen without unfolding anything, with a note on each value. */
   inSight?: Record<string, Record<string, string>>;
-  ladders?: { players: number; title: string }[];
+  /** How long a match is, in words: its rounds, expeditions … */
+  lengthOf?(match: { options: Options }): string;
   /** The side of each seat, where seats are allied. */
   sides?(players: number): number[];
   /** Controls of the kinds of options that only this game has. */
@@ -160,8 +202,38 @@ export interface GameModule {
   coach?(): Promise<{ coach: CoachMarks }>;
   /** Its actions in words, for the review; without them their notation is shown. */
   actions?(): Promise<Actions>;
+  /** How its table is set up for an analysis; without it a position is given as text. */
+  setup?(): Promise<{ setup: Setup }>;
+  /** How it is dealt, for checking a deal in the page; without it only the seed is checked. */
+  fair?(): Promise<Fair>;
+  /** How everybody stands, for remarks about great moves; without it nobody speaks of them. */
+  standing?(): Promise<Standing>;
+  /** What its n-th deal is called, where there are several. */
+  dealTitle?(n: number): string;
+  /** What the count of a deal changes: when the last card has landed the table still shows it as it was before. */
+  uncounted?(before: View): object;
   /** What a table plays, in a few words. */
   kindOf(match: Played): string;
+}
+
+/** `games/NAME/standing.js`. */
+export interface Standing {
+  /** The points of each seat as they stand now, as everybody can see them. */
+  standing(position: object): number[];
+  /** So many more by one action are remarkable. */
+  leap: number;
+}
+
+/** `games/NAME/fair.js`. */
+export interface Fair {
+  /** What the n-th deal (from 0) looks like by chance alone: some parts of the view with all hands open. What the view
+   * is asked for is where things lie, not what lies there. */
+  dealt(
+    chance: import("./fair/chance.js").Chance,
+    match: { players: number; options: object },
+    n: number,
+    view: object,
+  ): Record<string, unknown>;
 }
 
 /** `games/NAME/table.js`. */
@@ -173,6 +245,8 @@ export interface TableModule {
 export interface Actions {
   /** An action of a phase, as one would choose it from a list: "Discard red 7". */
   inWords(action: string, phase: string): string;
+  /** What is done with a card, in a word, where there are several things: "Discard". */
+  group?(action: string): string;
 }
 
 /** A key: what it is called, what an event calls it, and whether it is pressed until the card is raised. */

@@ -1,8 +1,9 @@
 // Which page is shown, and moving between pages without loading anew.
-import { html, render, signal, Toast, tell } from "./base/ui.js";
+import { effect, html, render, signal, Toast, tell } from "./base/ui.js";
 import { t } from "./base/language.js";
-import { whoAmI } from "./base/net.js";
+import { get, whoAmI } from "./base/net.js";
 import { Home } from "./pages/home.js";
+import { Nothing } from "./pages/nothing.js";
 import { TablePage } from "./pages/table.js";
 import { loadStyle } from "./base/styles.js";
 import { People } from "./pages/people.js";
@@ -36,24 +37,112 @@ addEventListener("click", (event) => {
   event.preventDefault();
   go(link.getAttribute("href") || "/");
 });
+effect(() => {
+  if (place.value) dispatchEvent(new Event("unlost:place"));
+});
 addEventListener("unlost:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
+
+/** A promise that somebody will await later: until then its fault is nobody's. @template T @param {Promise<T>} work */
+function settled(work) {
+  work.catch(() => {});
+  return work;
+}
 
 /** My games come when somebody wants to see them. */
 function Games() {
   const [module, setModule] = useState(/** @type {typeof import("./pages/games.js") | null} */ (null));
+  const [first] = useState(() => settled(get("/api/me/games"))); // asked for while the page itself comes
   useEffect(() => {
-    Promise.all([import("./pages/games.js"), loadStyle("/review.css")])
+    Promise.all([import("./pages/games.js"), loadStyle("/review.css"), loadStyle("/mine.css")])
       .then(([found]) => setModule(found))
       .catch(() => tell(t("The page could not be loaded. Please load it again.")));
   }, []);
   return module
     ? html`
-        <${module.GamesPage} />
+        <${module.GamesPage} first=${first} />
       `
     : html`
         <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
       `;
 }
+
+/** So does what the links in mails lead to. */
+function Mail() {
+  const [module, setModule] = useState(/** @type {typeof import("./pages/mail.js") | null} */ (null));
+  useEffect(() => {
+    Promise.all([import("./pages/mail.js"), loadStyle("/notices.css")])
+      .then(([found]) => setModule(found))
+      .catch(() => tell(t("The page could not be loaded. Please load it again.")));
+  }, []);
+  return module
+    ? html`
+        <${module.MailPage} />
+      `
+    : html`
+        <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
+      `;
+}
+
+/** So does my page. */
+function Mine() {
+  const [module, setModule] = useState(/** @type {typeof import("./pages/me.js") | null} */ (null));
+  const [figures] = useState(() => settled(get("/api/me/figures")));
+  useEffect(() => {
+    Promise.all([import("./pages/me.js"), loadStyle("/mine.css")])
+      .then(([found]) => setModule(found))
+      .catch(() => tell(t("The page could not be loaded. Please load it again.")));
+  }, []);
+  return module
+    ? html`
+        <${module.MyPage} figures=${figures} />
+      `
+    : html`
+        <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
+      `;
+}
+
+/** The analysis table comes when somebody wants it. @param {{query: URLSearchParams}} props */
+function Analysis({ query }) {
+  const [module, setModule] = useState(/** @type {typeof import("./analysis/page.js") | null} */ (null));
+  useEffect(() => {
+    const styles = ["/review.css", "/study.css", "/analysis.css"].map(loadStyle);
+    Promise.all([import("./analysis/page.js"), ...styles])
+      .then(([found]) => setModule(found))
+      .catch(() => tell(t("The page could not be loaded. Please load it again.")));
+  }, []);
+  return module
+    ? html`
+        <${module.AnalysisPage} query=${query} />
+      `
+    : html`
+        <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
+      `;
+}
+
+/**
+ * A page that comes when somebody wants it.
+ * @template {object} P @param {() => Promise<(props: P) => import("preact").ComponentChildren>} load
+ */
+const later =
+  (load) =>
+  /** @param {P} props */
+  (props) => {
+    const [Page, setPage] = useState(/** @type {((props: P) => import("preact").ComponentChildren) | null} */ (null));
+    useEffect(() => {
+      Promise.all([load(), loadStyle("/account.css")])
+        .then(([found]) => setPage(() => found))
+        .catch(() => tell(t("The page could not be loaded. Please load it again.")));
+    }, []);
+    return Page
+      ? html`
+          <${Page} ...${props} />
+        `
+      : html`
+          <main class="waiting"><p class="soft">${t("One moment…")}</p></main>
+        `;
+  };
+const Account = later(async () => (await import("./account/page.js")).AccountPage);
+const Friends = later(async () => (await import("./pages/friends.js")).FriendsPage);
 
 /** The rules come when somebody wants to read them: the page, and its look. @param {{game: string}} props */
 function Rules({ game }) {
@@ -93,19 +182,43 @@ function App() {
     `;
   else if (url.pathname === "/ladder" || person)
     page = html`
-      <${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} />
+      <${People} key=${url.pathname} name=${person ? decodeURIComponent(person[1]) : null} query=${url.searchParams} />
     `;
   else if (url.pathname === "/games")
     page = html`
       <${Games} />
     `;
+  else if (url.pathname === "/account")
+    page = html`
+      <${Account} back=${url.searchParams.get("back")} />
+    `;
+  else if (url.pathname === "/friends")
+    page = html`
+      <${Friends} />
+    `;
+  else if (url.pathname === "/analysis")
+    page = html`
+      <${Analysis} key=${place.value} query=${url.searchParams} />
+    `;
+  else if (url.pathname === "/me")
+    page = html`
+      <${Mine} />
+    `;
+  else if (url.pathname === "/mail")
+    page = html`
+      <${Mail} />
+    `;
   else if (lesson)
     page = html`
       <${LearnPage} key=${place.value} game=${lesson[1]} chapter=${Number(url.searchParams.get("chapter")) || 1} />
     `;
+  else if (url.pathname === "/")
+    page = html`
+      <${Home} asked=${url.searchParams.get("with")} />
+    `;
   else
     page = html`
-      <${Home} />
+      <${Nothing} />
     `;
   return html`
     ${page}
@@ -127,6 +240,9 @@ whoAmI()
   .catch((fault) => tell(fault.message))
   .finally(() => {
     known.value = true;
-  });
+  })
+  .then(() => import("./people/turns.js"))
+  .then(({ start }) => start())
+  .catch(() => {}); // the pages do without
 if ("serviceWorker" in navigator && location.protocol !== "file:")
   navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -1,7 +1,8 @@
-// What happened, step by step: each line leads there.
+// What happened, step by step: each line leads there. The key Tab stops at one of them only: the arrows walk on.
 import { useEffect, useRef } from "preact/hooks";
 import { classes, html } from "../base/ui.js";
 import { t } from "../base/language.js";
+import { GAMES } from "../games/registry.js";
 
 /** @param {{replay: import("./replay.js").Replay}} props */
 export function Log({ replay }) {
@@ -23,13 +24,14 @@ export function Log({ replay }) {
             ${
               deals.length > 1 && deals.includes(step.n)
                 ? html`
-                    <h3>${t("Round {n}", { n: deals.indexOf(step.n) + 1 })}</h3>
+                    <h2>${GAMES[replay.match.game].dealTitle?.(deals.indexOf(step.n) + 1)}</h2>
                   `
                 : null
             }
             <button
               class=${classes("said-step", step.n === n && "here")}
               aria-current=${step.n === n ? "step" : undefined}
+              tabindex=${step.n === n ? 0 : -1}
               onClick=${() => replay.visit(step.n)}
             >
               <small>${step.n}</small>

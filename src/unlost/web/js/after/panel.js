@@ -1,9 +1,14 @@
 // The review beside the table: how the match went, the decision at this step, where the result came from, the mistakes.
 import { classes, html, icon, isYou, levelName, nameOf, prefer, preferences } from "../base/ui.js";
 import { t, tn } from "../base/language.js";
+import { Candidates, Reasons } from "../study/candidates.js";
+import { OddsThen } from "../study/odds.js";
+import { Faces } from "../characters/face.js";
+import { Branches } from "./branches.js";
 import { Graph } from "./graph.js";
-import { change, points, share, size } from "./figures.js";
-import { compared, MARK_NAMES, verdictOf } from "./study.js";
+import { change, points, size } from "./figures.js";
+import { tryAgain } from "./retry.js";
+import { compared, FIRST_LOOK, MARK_NAMES, showVerdict, verdictOf } from "./study.js";
 
 /** @typedef {{replay: import("./replay.js").Replay, study: import("./study.js").Study}} Props */
 /** @typedef {import("./shapes").Decision} Decision */
@@ -14,8 +19,8 @@ const OFFER = t(
 );
 const SHOWN = 6; // candidates; the one that was played is always among them
 
-/** @param {Props} props */
-export function ReviewPanel({ replay, study }) {
+/** @param {Props & {branches: import("./branches.js").BranchList}} props */
+export function ReviewPanel({ replay, study, branches }) {
   const { news, fault } = study;
   const review = study.review;
   const state = news.value?.state;
@@ -73,6 +78,7 @@ export function ReviewPanel({ replay, study }) {
             `
           : null
       }
+      <${Branches} list=${branches} />
       ${
         review
           ? html`
@@ -97,10 +103,16 @@ export function ReviewPanel({ replay, study }) {
 /** @param {{done: number, of: number}} props */
 const Progress = ({ done, of }) => html`
   <div class="progress">
-    <p role="status">
-      ${done ? t("{n} of {many} decisions are judged.", { n: done, many: of }) : t("The review is on its way…")}
-    </p>
-    <div class="bar-of" aria-hidden="true"><i style=${`width:${of ? (100 * done) / of : 4}%`}></i></div>
+    <p>${done ? t("{n} of {many} decisions are judged.", { n: done, many: of }) : t("The review is on its way…")}</p>
+    <div
+      class="bar-of"
+      role="progressbar"
+      aria-label=${t("The review is on its way…")}
+      aria-valuenow=${done}
+      aria-valuemax=${of || 1}
+    >
+      <i style=${`width:${of ? (100 * done) / of : 4}%`}></i>
+    </div>
   </div>
 `;
 
@@ -110,26 +122,15 @@ const Progress = ({ done, of }) => html`
 function AtThisStep({ replay, study }) {
   const at = replay.steps.value[replay.n.value].at;
   const line = replay.next;
-  const one = line ? study.decisions.value.get(at) : undefined;
+  const one = study.at(replay.n.value);
   const think = preferences.value.think ?? false;
-  const hidden = think && Boolean(one) && !study.shown.value.has(at);
+  const hidden = Boolean(one) && study.isQuiet(at);
   const before = study.nextMistake(at, -1);
   const next = study.nextMistake(at, 1);
-  const name = line ? nameOf(replay.match, line.seat) : "";
   return html`
     <section class="decision" aria-label=${t("The decision")}>
       <header>
-        <h2>
-          ${
-            !line
-              ? t("The match is over.")
-              : !hidden
-                ? replay.toldOf(line)
-                : isYou(replay.match, line.seat)
-                  ? t("What would you do here?")
-                  : t("{name} is to act. What would you do?", { name })
-          }
-        </h2>
+        <h2>${!line ? t("The match is over.") : hidden ? study.question(line.seat) : replay.toldOf(line)}</h2>
         <span class="jumps">
           <button
             class="button quiet round turned"
@@ -159,6 +160,7 @@ function AtThisStep({ replay, study }) {
           : one
             ? html`
                 <${Verdict} study=${study} one=${one} />
+                <${OddsThen} key=${at} replay=${replay} at=${at} />
               `
             : line
               ? html`
@@ -213,19 +215,7 @@ function Verdict({ study, one }) {
           : null
       }
     </p>
-    ${
-      one.reasons.length
-        ? html`
-            <ul class="reasons">
-              ${one.reasons.map(
-                (reason) => html`
-                  <li key=${reason}>${reason}</li>
-                `,
-              )}
-            </ul>
-          `
-        : null
-    }
+    <${Reasons} reasons=${one.reasons} />
     ${
       shown.length
         ? html`
@@ -233,57 +223,10 @@ function Verdict({ study, one }) {
           `
         : null
     }
-  `;
-}
-
-/**
- * The candidates as bars: the best is the longest, a thin line tells how sure that is.
- * @param {{shown: ReturnType<typeof compared>, more: number, told: (action: string) => string}} props
- */
-function Candidates({ shown, more, told }) {
-  const widest = Math.max(8, ...shown.map((one) => one.behind + one.error)) * 1.12;
-  const part = (/** @type {number} */ value) => Math.max(0, Math.min(100, 100 * (1 - value / widest)));
-  return html`
-    <ul class="candidates">
-      ${shown.map((one, at) => {
-        const remarks = [...(one.own ? [t("played")] : []), ...(one.close ? [t("too close to call")] : [])].join(", ");
-        const low = part(one.behind + one.error);
-        return html`
-          <li
-            key=${one.action}
-            class=${classes(one.own && "own")}
-            title=${t("{n} chance to win", { n: share(one.win) })}
-          >
-            <span class="what">
-              ${told(one.action)}
-              ${
-                remarks
-                  ? html`
-                      <small>${remarks}</small>
-                    `
-                  : null
-              }
-            </span>
-            <b>${at ? points(-one.behind) : t("best")}</b>
-            <span class="bar-of" aria-hidden="true">
-              <i style=${`width:${part(one.behind)}%`}></i>
-              ${
-                one.error > 0
-                  ? html`
-                      <u style=${`left:${low}%;width:${part(one.behind - one.error) - low}%`}></u>
-                    `
-                  : null
-              }
-            </span>
-            <span class="unseen">${t("± {error} points", { error: size(one.error) })}</span>
-          </li>
-        `;
-      })}
-    </ul>
     ${
-      more
+      one.mark && !one.proven
         ? html`
-            <small class="soft">${t("and {n} that are worse", { n: more })}</small>
+            <small class="soft">${FIRST_LOOK}</small>
           `
         : null
     }
@@ -392,8 +335,9 @@ function playedLike(name, you, level) {
 const Seats = ({ replay, chosen, choose }) => html`
   <span class="chips" role="group" aria-label=${t("Seat")}>
     ${replay.match.seats.map(
-      ({ seat }) => html`
+      ({ seat, character }) => html`
         <button key=${seat} class="chip" aria-pressed=${seat === chosen} onClick=${() => choose(seat)}>
+          <${Faces} ids=${[character]} size=${20} />
           ${nameOf(replay.match, seat)}
         </button>
       `,
@@ -415,13 +359,23 @@ function Mistakes({ replay, study }) {
   const { least, seat } = study.wanted.value;
   const at = replay.steps.value[replay.n.value].at;
   const table = replay.match;
-  const think = preferences.value.think ?? false;
   const want = (/** @type {Partial<import("./study.js").Wanted>} */ change_) => {
     study.wanted.value = { ...study.wanted.value, ...change_ };
   };
   return html`
     <section class="mistakes" aria-label=${t("Mistakes, the heaviest first")}>
-      <h2>${t("Mistakes, the heaviest first")}</h2>
+      <header>
+        <h2>${t("Mistakes, the heaviest first")}</h2>
+        ${
+          study.mistakes.value.length
+            ? html`
+                <button class="button small" onClick=${() => tryAgain(study)}>
+                  ${icon("undo")}${t("Try that again")}
+                </button>
+              `
+            : null
+        }
+      </header>
       <div class="filters">
         <span class="chips" role="group" aria-label=${t("How heavy")}>
           ${LEAST.map(
@@ -463,7 +417,7 @@ function Mistakes({ replay, study }) {
                         study=${study}
                         one=${one}
                         here=${one.n === at}
-                        quiet=${think && !study.shown.value.has(one.n)}
+                        quiet=${study.isQuiet(one.n)}
                       />
                     </li>
                   `,
@@ -488,7 +442,10 @@ function Mistake({ replay, study, one, here, quiet }) {
     <button
       class=${classes("mistake", here && "here")}
       aria-current=${here ? "step" : undefined}
-      onClick=${() => replay.visit(step)}
+      onClick=${() => {
+        replay.visit(step);
+        showVerdict();
+      }}
     >
       <i class=${`ink ${one.mark}`} role="img" aria-label=${MARK_NAMES[one.mark]}></i>
       <span>

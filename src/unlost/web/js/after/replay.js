@@ -1,6 +1,6 @@
 // A match that is over, to walk along: a session whose table is drawn as it was at some step, seen by some seat.
 import { computed } from "@preact/signals";
-import { effect, moves, nameOf, preferences, say, share, signal } from "../base/ui.js";
+import { asSentence, effect, moves, nameOf, preferences, say, share, signal } from "../base/ui.js";
 import { get } from "../base/net.js";
 import { t } from "../base/language.js";
 import { Session } from "../table/session.js";
@@ -21,8 +21,12 @@ export const KEYS = [
   [t("Space"), t("let it run like a film, or stop")],
   ["N P", t("to the next mistake, to the one before")],
   ["V", t("show the verdict")],
+  ["T", t("try the mistakes again")],
+  ["B", t("play on from here")],
   ["E", t("look through other eyes")],
+  ["S", t("the score sheet")],
   ["L", t("copy the link to this turn")],
+  ["A", t("analyse this position")],
   ["?", t("this sheet")],
 ];
 
@@ -37,16 +41,19 @@ export class Replay extends Session {
     this.chat = live.chat;
     this.printed = live.printed;
     this.sheets = live.sheets;
+    this.offered = live.offered;
     const mine = live.table.value.you;
     this.mine = mine;
     this.steps = signal(/** @type {Step[]} */ ([]));
     this.deals = signal(/** @type {number[]} */ ([]));
+    this.seats = signal(/** @type {number[]} */ ([])); // through whose eyes one may look
     this.n = signal(0);
     this.runs = signal(false); // like a film
     this.eyes = signal(/** @type {Eyes} */ (mine.length === 1 ? mine[0] : "all"));
     /** By whose eyes. @type {Map<Eyes, import("./shapes").ReplayNews>} */
     this.seen = new Map();
     this.isLast = computed(() => this.n.value >= this.steps.value.length - 1);
+    this.judged = (/** @type {number} */ _n) => ""; // what the review says of a step, in words
     this.rest = 0;
     this.timer = 0;
     this.release = [
@@ -86,7 +93,22 @@ export class Replay extends Session {
     this.eyes.value = eyes;
     this.steps.value = found.steps;
     this.deals.value = found.deals;
+    this.seats.value = found.seats;
     this.show(Math.min(this.n.value, found.steps.length - 1));
+  }
+
+  /**
+   * For the first time: through one's own eyes, or with open hands; where nobody noted all cards, through the eyes of a
+   * seat whose cards are known.
+   */
+  async open() {
+    try {
+      await this.look(this.eyes.value);
+    } catch {
+      await this.look("none");
+      const [seat] = this.seats.value;
+      if (seat !== undefined) await this.look(seat);
+    }
   }
 
   /** @param {Eyes} eyes */
@@ -95,13 +117,14 @@ export class Replay extends Session {
     return /** @type {import("./shapes").ReplayNews} */ (/** @type {object} */ (found)); // of the shapes of its game
   }
 
-  /** Every pair of eyes, one's own first, then all hands open. @returns {Eyes[]} */
+  /** Every pair of eyes, one's own first, then all hands open, or covered. @returns {Eyes[]} */
   get views() {
-    const seats = this.match.seats.map((one) => one.seat);
+    const seats = this.seats.value;
     return [
       ...seats.filter((seat) => this.mine.includes(seat)),
       ...seats.filter((seat) => !this.mine.includes(seat)),
-      "all",
+      ...(seats.length === this.match.players ? /** @type {const} */ (["all"]) : []),
+      "none",
     ];
   }
   get hasHands() {
@@ -138,7 +161,7 @@ export class Replay extends Session {
     }
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
-      say(`${this.where} ${this.told(n)}`);
+      say([this.where, asSentence(this.told(n)), this.judged(n)].filter(Boolean).join(" "));
       history.replaceState(history.state, "", `${location.pathname}${location.search}#${n}`);
     }, REST);
   }
@@ -158,9 +181,16 @@ export class Replay extends Session {
     this.position.value = this.placed(position);
   }
 
-  /** With open hands one still sits somewhere. @param {Step["position"]} position */
+  /** With open hands one still sits somewhere; with all of them covered, nowhere. @param {Step["position"]} position */
   placed(position) {
-    return { ...position, seat: position.seat ?? this.mine[0] ?? 0, actions: [] };
+    const seat = this.eyes.value === "none" ? null : (position.seat ?? this.mine[0] ?? 0);
+    return { ...position, seat, actions: [] };
+  }
+
+  /** The last sheet, at the last step. */
+  showSheet() {
+    this.goTo(this.steps.value.length - 1);
+    super.showSheet();
   }
 
   /** Let it run, from the beginning if it is at its end; or stop. */
@@ -216,6 +246,13 @@ export class Replay extends Session {
     share(`${location.origin}/t/${this.id}#${this.n.value}`);
   }
 
+  /** This step at the analysis table, as the seat knew it whose eyes one looks through, or else the one to act. */
+  get analysis() {
+    const { at, position } = this.steps.value[this.n.value];
+    const seat = typeof this.eyes.value === "number" ? this.eyes.value : (position.view.turn ?? 0);
+    return `/analysis?${new URLSearchParams({ table: this.id, at: String(at), seat: String(seat) })}`;
+  }
+
   /** What was done in the last turn. */
   get recent() {
     const lines = this.lines.value;
@@ -233,6 +270,7 @@ export class Replay extends Session {
   askWhy() {}
 
   stop() {
+    this.pace.stop(); // the wire is another session's
     clearTimeout(this.rest);
     clearInterval(this.timer);
     for (const release of this.release) release();

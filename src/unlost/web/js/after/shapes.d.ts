@@ -2,8 +2,8 @@
 
 /** How heavy a mistake is; "" is none. */
 export type Mark = "" | "small" | "medium" | "large";
-/** The seat whose eyes one looks through, or all hands open. */
-export type Eyes = number | "all";
+/** The seat whose eyes one looks through; or all hands open, or covered. */
+export type Eyes = number | "all" | "none";
 
 export interface Candidate {
   action: string;
@@ -74,32 +74,17 @@ export interface Step {
   at: number;
   entry: import("../types").Line | null;
   position: import("../frame").PositionOf<import("../frame").Shapes>;
+  /** What the seat to act could have played, if one looks with its eyes. */
+  actions: string[];
 }
 export interface ReplayNews {
+  /** Through whose eyes one may look. */
+  seats: number[];
   seat: Eyes | null;
   printed: object;
   steps: Step[];
   /** The first step of each round. */
   deals: number[];
-}
-
-// ---------------------------------------------------------------- my games
-
-export interface PastGame {
-  id: string;
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  ended: number;
-  how: "played" | "resigned" | "time";
-  seat: number;
-  opponents: { seat: number; kind: string; name: string; level: string | null }[];
-  scores: number[];
-  result: "won" | "lost" | "drawn";
-  reviewed: boolean;
-  marks: Partial<Record<Exclude<Mark, "">, number>> | null;
-}
-export interface PastGames {
-  games: PastGame[];
-  next: string | null;
+  /** With open hands: all there is at that step, the deck included. */
+  dealt: Record<string, unknown>[];
 }

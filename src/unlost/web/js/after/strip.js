@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { entered, html, icon, nameOf, prefer, preferences } from "../base/ui.js";
 import { t } from "../base/language.js";
 import { attempt } from "../base/net.js";
+import { points } from "./figures.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("./study.js").Study} Study */
@@ -23,6 +24,28 @@ const Control = ({ shape, label, off, press }) => html`
     <svg class="icon control" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[shape]} /></svg>
   </button>
 `;
+
+/**
+ * Where the review lies below the table: how the decision at this step was judged, in a mark and a figure.
+ * @param {{replay: Replay, study: Study}} props
+ */
+function Judged({ replay, study }) {
+  const n = replay.n.value;
+  const one = study.at(n);
+  if (!one?.mark || study.isQuiet(one.n)) return null;
+  return html`
+    <span class="judged-here" aria-hidden="true">
+      <i class=${`ink ${one.mark}`}></i>
+      ${points(-one.loss)}
+    </span>
+  `;
+}
+
+/** A pair of eyes in words. @param {Replay} replay @param {import("./shapes").Eyes} eyes */
+function called(replay, eyes) {
+  if (eyes === "all") return t("All hands open");
+  return eyes === "none" ? t("All hands covered") : nameOf(replay.live.table.value, eyes);
+}
 
 /** @param {{replay: Replay, study: Study}} props */
 export function Strip({ replay, study }) {
@@ -62,6 +85,7 @@ export function Strip({ replay, study }) {
           <i>/${last}</i>
         </span>
         <span class="words">${replay.told(n)}</span>
+        <${Judged} replay=${replay} study=${study} />
       </p>
       <div class="tools">
         ${
@@ -72,13 +96,14 @@ export function Strip({ replay, study }) {
                   <span class="unseen">${t("Whose eyes you look through")}</span>
                   <select
                     value=${String(replay.eyes.value)}
-                    onChange=${entered((eyes) => attempt(() => replay.look(eyes === "all" ? "all" : Number(eyes))))}
+                    onChange=${entered((wanted) => {
+                      const eyes = replay.views.find((one) => String(one) === wanted);
+                      if (eyes !== undefined) attempt(() => replay.look(eyes));
+                    })}
                   >
                     ${replay.views.map(
                       (eyes) => html`
-                        <option key=${eyes} value=${String(eyes)}>
-                          ${eyes === "all" ? t("All hands open") : nameOf(replay.live.table.value, eyes)}
-                        </option>
+                        <option key=${eyes} value=${String(eyes)}>${called(replay, eyes)}</option>
                       `,
                     )}
                   </select>
@@ -106,13 +131,20 @@ export function Strip({ replay, study }) {
         >
           ${icon("link")}
         </button>
+        <a
+          class="button quiet round"
+          href=${replay.analysis}
+          aria-label=${t("Analyse this position")}
+          title=${t("Analyse this position")}
+        >
+          ${icon("compass")}
+        </a>
         <button
           class="button quiet round"
           aria-label=${t("Score sheet")}
           title=${t("Score sheet")}
           onClick=${() => {
-            replay.goTo(last);
-            replay.sheet.value = { final: true };
+            replay.showSheet();
           }}
         >
           ${icon("contract")}
@@ -175,14 +207,17 @@ function Line({ replay, study }) {
 /**
  * The wheel over an element: a step for every notch.
  * @param {{current: HTMLElement | null}} box @param {(by: number) => void} turn
+ * @param {string} [where] on which screens: on others the wheel scrolls, as it always does
  */
-function useWheel(box, turn) {
+export function useWheel(box, turn, where = "all") {
   const now = useRef(turn);
   now.current = turn;
   useEffect(() => {
     const element = box.current;
     let way = 0;
     const listen = (/** @type {WheelEvent} */ event) => {
+      const inDialog = event.target instanceof Element && event.target.closest("dialog");
+      if (event.ctrlKey || inDialog || !matchMedia(where).matches) return;
       event.preventDefault();
       const far = event.deltaMode ? event.deltaY * 40 : event.deltaY || event.deltaX;
       way = Math.sign(far) === Math.sign(way) ? way + far : far;

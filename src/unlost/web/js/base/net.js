@@ -56,6 +56,13 @@ export const get = (path) => request("GET", path);
 export const post = (path, body = {}) => request("POST", path, body);
 /** @template {string} P @param {P} path */
 export const patch = (path, body = {}) => request("PATCH", path, body);
+/** @template {string} P @param {P} path */
+export const remove = (path) => request("DELETE", path);
+
+/** @template {string} P @param {P} path */
+export const put = (path) => request("PUT", path);
+/** @template {string} P @param {P} path */
+export const erase = (path) => request("DELETE", path);
 
 /**
  * Do something with the server; a refusal is told in a sentence.

@@ -22,7 +22,14 @@ const STORED = "unlost";
 /** @typedef {import("../frame").Preferences} Preferences */
 
 /** @type {Preferences} */
-const usual = { light: "system", sound: false, motion: true, sort: "colour", log: innerWidth > 900, level: "explorer" };
+const usual = {
+  light: "system",
+  sound: false,
+  motion: true,
+  sort: "colour",
+  log: innerWidth > 1000,
+  level: "explorer",
+};
 
 /** @returns {Preferences} */
 function stored() {
@@ -56,12 +63,24 @@ effect(() => {
   document.documentElement.dataset.light = isDark ? "dark" : "light";
 });
 
+// How large letters are; where they are large, by our settings or the browser's, tables take more than one screen.
+const LARGE = 20; // pixels
+const OWN = parseFloat(getComputedStyle(document.documentElement).fontSize); // of the browser
+effect(() => {
+  const { letters = 100, figures = "usual", hand = "right" } = preferences.value;
+  const root = document.documentElement;
+  root.style.fontSize = letters === 100 ? "" : `${letters}%`;
+  root.dataset.letters = (OWN * letters) / 100 > LARGE ? "large" : "usual";
+  root.dataset.figures = figures;
+  root.dataset.hand = hand;
+});
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const moves = () => preferences.value.motion && !still.matches;
 
 // ---------------------------------------------------------------- short messages
 
-/** @typedef {{href: string, text: string}} More */
+/** `here`: it leads on in this tab. @typedef {{href: string, text: string, here?: boolean}} More */
 export const toast = signal(/** @type {{text: string, more?: More} | null} */ (null));
 let toastTimer = 0;
 
@@ -97,6 +116,9 @@ export function say(text) {
   while (spoken.childElementCount > 30) spoken.firstElementChild?.remove();
 }
 
+/** With a full stop, unless it ends in something like it. @param {string} text */
+export const asSentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /**
  * Above everything, dialogs too; the next Tab leads from where one is to the link.
  * @param {HTMLElement | null} element
@@ -126,7 +148,7 @@ export function Toast() {
         more
           ? html`
               ${" "}
-              <a href=${more.href} target="_blank">${more.text}</a>
+              <a href=${more.href} target=${more.here ? undefined : "_blank"}>${more.text}</a>
             `
           : null
       }
@@ -134,13 +156,13 @@ export function Toast() {
   `;
 }
 
-/** Put a link where it can be pasted from. @param {string} link */
-export async function share(link) {
+/** Put a link, or another text, where it can be pasted from. @param {string} link */
+export async function share(link, done = t("The link is copied."), failed = t("Please copy the link by hand.")) {
   try {
     await navigator.clipboard.writeText(link);
-    tell(t("The link is copied."));
+    tell(done);
   } catch {
-    tell(t("Please copy the link by hand."));
+    tell(failed);
   }
 }
 

@@ -49,6 +49,13 @@ export const hasPartners = (game, players) => new Set(sidesOf(game, players)).si
 export const loadTable = (name) =>
   Promise.all([GAMES[name].table(), loadStyle(GAMES[name].style)]).then(([module]) => module);
 
+/** How everybody stands in a game; fails if it does not tell. @param {string} name */
+export async function standingOf(name) {
+  const found = await GAMES[name]?.standing?.();
+  if (!found) throw new Error(`${name} does not tell how everybody stands`);
+  return found;
+}
+
 /**
  * A game's rules, with the style sheet of the pieces that they show.
  * @param {string} name @returns {Promise<import("../frame").Rulebook>}

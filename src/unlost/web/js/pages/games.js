@@ -1,76 +1,70 @@
 // What somebody has played here: every finished match, the newest first, and where it can be looked at once more.
-import { useEffect, useState } from "preact/hooks";
-import { entered, html, levelName, signed } from "../base/ui.js";
-import { date, list, t } from "../base/language.js";
+// All of them are fetched, the first ones at once, so that they can be told apart without asking again.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { classes, entered, html, levelName, signed } from "../base/ui.js";
+import { date, list, number, t, tn } from "../base/language.js";
 import { get } from "../base/net.js";
-import { Menu } from "../base/menu.js";
+import { SiteBar } from "../base/site_bar.js";
 import { GAMES, sidesOf } from "../games/registry.js";
 import { kindOf, optionsFor } from "../games/descriptions.js";
+import { change } from "../base/rating_change.js";
+import { Import } from "./import.js";
+import { Faces } from "../characters/face.js";
 
-/** @typedef {import("../after/shapes").PastGame} PastGame */
-/** @typedef {import("../after/shapes").PastGames} PastGames */
+/** @typedef {import("../types").PastGame} PastGame */
+/** @typedef {import("../types").PastGames} PastGames */
 
 /** Which are shown; "" is all. */
 const ALL = { game: "", opponent: "", result: "", reviewed: "" };
+/** @typedef {typeof ALL} Wanted */
 const NAMES = {
   "": t("All games"),
   ...Object.fromEntries(Object.entries(GAMES).map(([name, one]) => [name, one.short])),
 };
-const PATIENCE = 350; // milliseconds after the last letter of a name
+const AT_ONCE = 50; // fetched first, and drawn at first
+const PAGE = 500; // fetched next
 
-export function GamesPage() {
+/** @param {{first: Promise<PastGames>}} props The newest ones, which were asked for already. */
+export function GamesPage({ first }) {
   const [wanted, setWanted] = useState(ALL);
   const [games, setGames] = useState(/** @type {PastGame[] | null} */ (null));
-  const [next, setNext] = useState(/** @type {string | null} */ (null));
+  const [whole, setWhole] = useState(false);
+  const [many, setMany] = useState(AT_ONCE);
   const [fault, setFault] = useState("");
-  const { reviewed, ...asked } = wanted;
-  const want = (/** @type {Partial<typeof ALL>} */ more) => setWanted((now) => ({ ...now, ...more }));
+  const want = (/** @type {Partial<Wanted>} */ more) => {
+    setWanted((now) => ({ ...now, ...more }));
+    setMany(AT_ONCE);
+  };
+  const [visit, setVisit] = useState(0);
 
   useEffect(() => {
     document.title = `${t("My games")} · Unlost`;
   }, []);
   useEffect(() => {
     let stale = false;
-    const timer = setTimeout(
-      () =>
-        fetched(asked)
-          .then((found) => {
-            if (stale) return;
-            setFault("");
-            setGames(found.games);
-            setNext(found.next);
-          })
-          .catch((why) => !stale && setFault(why.message)),
-      games ? PATIENCE : 0,
-    );
+    fetchAll(visit ? null : first, (found, isWhole) => {
+      if (stale) return false;
+      setGames(found);
+      setWhole(isWhole);
+      return true;
+    }).catch((why) => !stale && setFault(why.message));
     return () => {
       stale = true;
-      clearTimeout(timer);
     };
-  }, [asked.game, asked.opponent, asked.result]);
-  const more = () =>
-    fetched({ ...asked, before: next ?? "" })
-      .then((found) => {
-        setGames((now) => [...(now ?? []), ...found.games]);
-        setNext(found.next);
-      })
-      .catch((why) => setFault(why.message));
+  }, [visit]);
 
-  const shown = games?.filter((one) => !reviewed || one.reviewed === (reviewed === "yes"));
+  const found = useMemo(() => (games ?? []).filter((one) => isWanted(one, wanted)), [games, wanted]);
+  const filtered = Object.values(wanted).some(Boolean);
   return html`
     <div class="home">
-      <header class="top">
-        <a class="brand" href="/">
-          <img src="/art/icon.svg" alt="" width="27" height="27" />
-          Unlost
-        </a>
-        <nav aria-label=${t("Main")}>
-          <a class="button quiet" href="/ladder">${t("Ladder")}</a>
-          <${Menu} />
-        </nav>
-      </header>
+      <${SiteBar} />
       <main class="panel past">
         <h1>${t("My games")}</h1>
+        <p class="soft">
+          <a href="/me">${t("My page")}</a>
+          ${" · "}
+          <a href="/analysis">${t("Analysis")}</a>
+        </p>
         <form class="wanted" role="search" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
           <${Pick}
             title=${t("Game")}
@@ -87,7 +81,7 @@ export function GamesPage() {
           <${Pick}
             title=${t("Review")}
             value=${wanted.reviewed}
-            of=${{ "": t("With and without a review"), yes: t("Reviewed"), no: t("Not reviewed") }}
+            of=${{ "": t("Reviewed or not"), yes: t("Reviewed"), no: t("Not reviewed") }}
             choose=${(/** @type {string} */ which) => want({ reviewed: which })}
           />
           <label class="field">
@@ -110,10 +104,26 @@ export function GamesPage() {
             : null
         }
         ${
-          shown?.length
+          games?.length
+            ? html`
+                <p class="soft how-many" role="status">
+                  ${
+                    filtered
+                      ? t("{n} of {all} games", {
+                          n: number(found.length),
+                          all: number(games.length),
+                        })
+                      : tn("{n} game", "{n} games", games.length)
+                  }${whole ? "" : " …"}
+                </p>
+              `
+            : null
+        }
+        ${
+          found.length
             ? html`
                 <ul class="rows">
-                  ${shown.map(
+                  ${found.slice(0, many).map(
                     (one) => html`
                       <li key=${one.id}><${Row} one=${one} /></li>
                     `,
@@ -121,14 +131,14 @@ export function GamesPage() {
                 </ul>
               `
             : html`
-                <p class="soft">${games ? t("No finished games are like that.") : t("One moment…")}</p>
+                <p class="soft">${games ? nothing(games.length > 0) : fault ? "" : t("One moment…")}</p>
               `
         }
         <div class="choices">
           ${
-            next
+            found.length > many
               ? html`
-                  <button class="button" onClick=${more}>${t("Older games")}</button>
+                  <button class="button" onClick=${() => setMany(many + 200)}>${t("Older games")}</button>
                 `
               : null
           }
@@ -140,23 +150,55 @@ export function GamesPage() {
               : null
           }
         </div>
+        <${Import} done=${() => setVisit((now) => now + 1)} />
       </main>
     </div>
   `;
 }
 
+/** What is said where no game is shown. @param {boolean} some Are there any at all? */
+const nothing = (some) =>
+  some
+    ? t("No finished games are like that.")
+    : t("The games that you finish will be here, to look at them once more and to learn from them.");
+
 /**
- * Some of my games. A level is asked for by its own name, in whatever language it is written.
- * @param {{game?: string, opponent?: string, result?: string, before?: string}} wanted
+ * Fetch all my games; each part is shown as it comes. `show` says whether to go on.
+ * @param {Promise<PastGames> | null} first
+ * @param {(games: PastGame[], whole: boolean) => boolean} show
  */
-async function fetched({ opponent = "", ...wanted }) {
-  const name = opponent.trim();
-  const level = LEVELS.find((one) => name && levelName(one).toLowerCase() === name.toLowerCase());
-  const asked = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value));
-  if (name) asked.set(level ? "level" : "opponent", level ?? name);
-  return /** @type {PastGames} */ (/** @type {unknown} */ (await get(`/api/me/games?${asked}`)));
+async function fetchAll(first, show) {
+  /** @type {PastGame[]} */
+  let all = [];
+  let next = /** @type {string | null} */ ("");
+  while (next !== null) {
+    const asked = new URLSearchParams({
+      limit: String(next ? PAGE : AT_ONCE),
+      ...(next ? { before: next } : {}),
+    });
+    const part = await ((!next && first) || get(`/api/me/games?${asked}`));
+    all = [...all, ...part.games];
+    next = part.next;
+    if (!show(all, next === null)) return;
+  }
 }
-const LEVELS = ["novice", "explorer", "expert", "master"];
+
+/** Is a game one of those that are wanted? @param {PastGame} one @param {Wanted} wanted */
+function isWanted(one, { game, opponent, result, reviewed }) {
+  const name = opponent.trim().toLowerCase();
+  return (
+    (!game || one.game === game) &&
+    (!result || one.result === result) &&
+    (!reviewed || one.reviewed === (reviewed === "yes")) &&
+    (!name || namesOf(one).some((other) => other.toLowerCase().includes(name)))
+  );
+}
+
+/** Who else played. @param {PastGame} one */
+const namesOf = (one) =>
+  one.opponents.map(({ name, level, character }) =>
+    level && character ? `${name} (${levelName(level)})` : level ? levelName(name) : name,
+  );
 
 /** @param {{title: string, value: string, of: Record<string, string>, choose: (value: string) => void}} props */
 const Pick = ({ title, value, of, choose }) => html`
@@ -174,42 +216,69 @@ const Pick = ({ title, value, of, choose }) => html`
 
 /** @param {{one: PastGame}} props */
 function Row({ one }) {
-  const names = one.opponents.map(({ kind, name }) => (kind === "bot" ? levelName(name) : name));
   const { small = 0, medium = 0, large = 0 } = one.marks ?? {};
+  const about = [
+    kindOf({ ...one, options: optionsOf(one), lesson: null }),
+    resultOf(one),
+    ...(one.imported ? [t("imported")] : []),
+    date(one.ended),
+  ];
   return html`
     <a class="row" href=${`/t/${one.id}`}>
+      <${Faces} ids=${one.opponents.map((other) => other.character)} size=${36} />
       <span>
-        <b>${list(names) || t("at this screen")}</b>
+        <b>${list(namesOf(one)) || t("at this screen")}</b>
         <small>
-          ${kindOf({ ...one, options: optionsOf(one), lesson: null })}, ${resultOf(one)}, ${date(one.ended)}
+          ${about.join(", ")}
+          ${
+            one.hints.length
+              ? html`
+                  ${" · "}
+                  <span class="hints-taken">${t("with hints")}</span>
+                `
+              : null
+          }
         </small>
       </span>
-      ${
-        one.reviewed
-          ? html`
-              <span
-                class="marks"
-                title=${t("Mistakes: {large} large, {medium} medium, {small} small", { large, medium, small })}
-              >
-                <span class="unseen">
-                  ${t("Mistakes: {large} large, {medium} medium, {small} small", { large, medium, small })}
+      <span class="signs">
+        ${
+          one.rating_before !== null && one.rating_after !== null
+            ? html`
+                <span class=${classes("rating-change", one.rating_after < one.rating_before && "down")}>
+                  <span class="unseen">${t("Rating")}</span>
+                  ${Math.round(one.rating_after)}${" "}
+                  <small>${change(one.rating_before, one.rating_after)}</small>
                 </span>
-                <span aria-hidden="true">
-                  <i class="ink large"></i>
-                  ${large}
+              `
+            : null
+        }
+        ${
+          one.reviewed
+            ? html`
+                <span
+                  class="marks"
+                  title=${t("Mistakes: {large} large, {medium} medium, {small} small", { large, medium, small })}
+                >
+                  <span class="unseen">
+                    ${t("Mistakes: {large} large, {medium} medium, {small} small", { large, medium, small })}
+                  </span>
+                  <span aria-hidden="true">
+                    <i class="ink large"></i>
+                    ${large}
+                  </span>
+                  <span aria-hidden="true">
+                    <i class="ink medium"></i>
+                    ${medium}
+                  </span>
+                  <span aria-hidden="true">
+                    <i class="ink small"></i>
+                    ${small}
+                  </span>
                 </span>
-                <span aria-hidden="true">
-                  <i class="ink medium"></i>
-                  ${medium}
-                </span>
-                <span aria-hidden="true">
-                  <i class="ink small"></i>
-                  ${small}
-                </span>
-              </span>
-            `
-          : null
-      }
+              `
+            : null
+        }
+      </span>
     </a>
   `;
 }
@@ -227,6 +296,7 @@ function resultOf({ game, players, seat, scores, how, result }) {
   const sides = sidesOf(game, players);
   const others = [...new Set(sides)].filter((side) => side !== sides[seat]);
   const points = [sides[seat], ...others].map((side) => signed(scores[sides.indexOf(side)])).join(" : ");
+  if (how === "unfinished" || !result) return t("not played to the end, {points}", { points });
   return {
     won: t("won {points}", { points }),
     lost: t("lost {points}", { points }),

@@ -1,5 +1,6 @@
 // The home page: one click to a game, a friend by link, one screen for two, open tables, games that wait.
 import {
+  clockFace,
   entered,
   html,
   icon,
@@ -9,21 +10,42 @@ import {
   preferences,
   prefer,
   nameOf,
-  signed,
   sitting,
   tell,
 } from "../base/ui.js";
 import { t } from "../base/language.js";
 import { Refused, get, me } from "../base/net.js";
-import { GAMES, loadTable, sidesOf } from "../games/registry.js";
+import { GAMES, loadTable } from "../games/registry.js";
 import { describe, described, kindOf, levelFor } from "../games/descriptions.js";
-import { bots, make } from "../table/make.js";
+import { outcome, standing } from "../games/outcome.js";
+import { withWanted } from "../characters/cast.js";
+import { Opponents } from "../characters/choose.js";
+import { SameScreen } from "../table/same_screen.js";
+import {
+  ANYONE,
+  SAME,
+  forget,
+  friendsPlace,
+  isBot,
+  othersOf,
+  seatsFor,
+  setLevel,
+  setOther,
+  awaits,
+  withFriend,
+} from "../table/lineup.js";
+import { make } from "../table/make.js";
+import { RatedChoice, isRated, seated } from "../table/rated_choice.js";
+import { SeatChooser, lineupName } from "../table/seat_chooser.js";
 import { InSight, More, differences, isUnlearnt, optionsOf, pickGame, pickWay, refusal, wayNow } from "./options.js";
-import { Menu } from "../base/menu.js";
+import { SiteBar } from "../base/site_bar.js";
 import { Learn } from "./learn.js";
+import { Vacation } from "./vacation.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {import("../types").TableNews} TableNews */
+/** @typedef {import("../types").FriendNews} FriendNews */
+/** @typedef {import("../table/lineup.js").Wish} Wish */
 
 const UNOFFICIAL = t(
   "Unofficial: not made or endorsed by Reiner Knizia or his publishers. The art and the words are our own.",
@@ -37,51 +59,37 @@ const CLOCKS = {
   days: { title: t("Three days a turn"), clock: { kind: "days", days: 3 } },
 };
 
-/** What few need to choose, and is no option of a game: the clock, and whether it is rated. */
-function Terms() {
-  const wanted = preferences.value;
-  const account = me.value?.kind === "account";
-  return html`
-    <label class="field">
-      <span>${t("Clock")}</span>
-      <select class="input" value=${wanted.clock ?? "none"} onChange=${entered((clock) => prefer({ clock }))}>
-        ${Object.entries(CLOCKS).map(
-          ([name, one]) => html`
-            <option key=${name} value=${name}>${one.title}</option>
-          `,
-        )}
-      </select>
-    </label>
-    <label>
-      <input
-        type="checkbox"
-        checked=${account && wanted.rated}
-        disabled=${!account}
-        onChange=${() => prefer({ rated: !wanted.rated })}
-      />
-      ${" "}${t("Rated")}${
-        account
-          ? ""
-          : html`
-              ${" "}
-              <small class="soft">${t("(for people with an account: open one in the settings)")}</small>
-            `
-      }
-    </label>
-  `;
-}
+const FRIENDS_SHOWN = 3;
 
-export function Home() {
-  const [mine, setMine] = useState(/** @type {import("../types").TableList} */ ({ tables: [], waiting: [] }));
+/** @param {FriendNews} one */
+const friendWords = ({ here, games }) =>
+  here ? t("here now") : games ? t("Play again") : t("not played together yet");
+
+/** What few need to choose, and is no option of a game: the clock. */
+const Terms = () => html`
+  <label class="field">
+    <span>${t("Clock")}</span>
+    <select class="input" value=${preferences.value.clock ?? "none"} onChange=${entered((clock) => prefer({ clock }))}>
+      ${Object.entries(CLOCKS).map(
+        ([name, one]) => html`
+          <option key=${name} value=${name}>${one.title}</option>
+        `,
+      )}
+    </select>
+  </label>
+`;
+
+/** @param {{asked?: string | null}} props whom one wants to play with */
+export function Home({ asked = null }) {
+  const [mine, setMine] = useState(/** @type {import("../types").TableList} */ ({ tables: [], waiting: [], left: {} }));
   const [open, setOpen] = useState(/** @type {TableNews[]} */ ([]));
   const [busy, setBusy] = useState(false);
   const [refused, refuse] = useState("");
+  const [friends, setFriends] = useState(/** @type {FriendNews[]} */ ([]));
   const wanted = preferences.value;
   const way = wayNow();
   const game = GAMES[way.game];
   const levels = described.value[way.game]?.levels ?? [];
-  const level = levelFor(way.game);
-  const character = levels.find((one) => one.name === level)?.character ?? "";
   const differ = differences(way);
   const chosen = JSON.stringify([way.name, optionsOf(way)]);
 
@@ -105,6 +113,20 @@ export function Home() {
     return () => clearInterval(timer);
   }, [Boolean(me.value)]);
 
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== "visible" || !me.value) return;
+      get("/api/friends")
+        .then((found) => setFriends(found.friends))
+        .catch(() => {});
+    };
+    look();
+    const timer = setInterval(look, 15000);
+    return () => clearInterval(timer);
+  }, [me.value?.id]);
+  useEffect(() => {
+    if (asked) setOther(way, friendsPlace(way), `@${asked}`);
+  }, [asked]);
   useEffect(() => refuse(""), [chosen]); // what was wrong may be right now
   useEffect(() => {
     // the table itself comes meanwhile, so that it is there when one sits down
@@ -112,34 +134,38 @@ export function Home() {
     return () => clearTimeout(waiting);
   }, [way.game]);
 
-  /** @param {import("../table/make.js").WantedSeat[]} others @param {{watch?: TableNews["watch"]}} [more] */
-  const start = async (others, more) => {
+  /**
+   * @param {(way: import("../frame").NamedWay) => Wish[]} choose @param {{watch?: TableNews["watch"]}} [more]
+   * @param {{mine?: string, other?: string}} [names] at one screen: what those who sit there are called at this table
+   */
+  const start = async (choose, more, names = {}) => {
     setBusy(true);
     refuse("");
     await describe(); // without it, what was chosen before could not be told from what is no longer to be had
-    const { rated, clock } = preferences.value; // as they are now: a field that was just left may have changed them
-    const now = wayNow();
+    const now = wayNow(); // as it is now: a field that was just left may have changed it
+    const others = choose(now);
+    const { clock } = preferences.value;
     const terms = {
-      rated: rated && me.value?.kind === "account" && !others.some((one) => one.kind === "same"),
+      rated: isRated(now, others),
       clock: CLOCKS[/** @type {keyof typeof CLOCKS} */ (clock)]?.clock ?? CLOCKS.none.clock,
     };
     try {
-      await make(now, [{ kind: "me" }, ...others], { options: optionsOf(now), ...terms, ...more });
+      const seats = withWanted(seatsFor(seated(now, others), now.game)).map((seat) =>
+        seat.kind === "same" ? { ...seat, name: names.other } : seat,
+      );
+      await make(now, [{ kind: "me", name: names.mine }, ...seats], { options: optionsOf(now), ...terms, ...more });
+      if (awaits(others, now.game)) forget(now);
     } catch (fault) {
       if (fault instanceof Refused && fault.code === "bad_option") refuse(refusal(fault));
       else tell(fault instanceof Error ? fault.message : String(fault));
     }
     setBusy(false);
   };
-  const rest = way.players - 1;
-  const opponents = bots(rest, level);
-  const sides = sidesOf(way.game, way.players);
-  const friend = Math.max(
-    1,
-    sides.findIndex((side, seat) => seat > 0 && side === sides[0]),
-  ); // one's partner, where there is one
-  /** @type {import("../table/make.js").WantedSeat[]} */
-  const friends = opponents.map((bot, at) => (at + 1 === friend ? { kind: "invite" } : bot));
+  const others = othersOf(way);
+  const shown = seated(way, others);
+  const level = levelFor(way.game);
+  const character = levels.find((one) => one.name === level)?.character ?? "";
+  const allAt = (/** @type {string} */ one) => others.every((wish) => wish === one || !isBot(wish, way.game));
   const joinable = open.filter((table) => !table.you.length && table.game in GAMES);
   const running = mine.tables.filter((table) => ["open", "running"].includes(table.status) && table.game in GAMES);
   const finished = mine.tables
@@ -149,17 +175,7 @@ export function Home() {
 
   return html`
     <div class="home">
-      <header class="top">
-        <a class="brand" href="/">
-          <img src="/art/icon.svg" alt="" width="27" height="27" />
-          Unlost
-        </a>
-        <nav aria-label=${t("Main")}>
-          <a class="button quiet" href="/rules">${t("Rules")}</a>
-          <a class="button quiet" href="/ladder">${t("Ladder")}</a>
-          <${Menu} />
-        </nav>
-      </header>
+      <${SiteBar} />
       <main>
         <section class="hero">
           <img
@@ -177,7 +193,7 @@ export function Home() {
               class="start"
               onSubmit=${(/** @type {Event} */ event) => {
                 event.preventDefault();
-                start(opponents);
+                start(othersOf);
               }}
             >
               ${
@@ -229,14 +245,14 @@ export function Home() {
                       <input
                         type="radio"
                         name="level"
-                        checked=${level === one.name}
-                        onChange=${() => prefer({ level: one.name })}
+                        checked=${level === one.name && allAt(one.name)}
+                        onChange=${() => setLevel(way, one.name)}
                       />
                       <span>${capital(levelName(one.name))}</span>
                     </label>
                   `,
                 )}
-                <p class="soft" aria-live="polite">${isUnlearnt(way, level) ? insteadOf(level) : capital(character)}</p>
+                <${Opponents} level=${level} about=${isUnlearnt(way, level) ? insteadOf(level) : character} />
               </fieldset>
               <div role="alert" class="refused">
                 ${
@@ -248,12 +264,33 @@ export function Home() {
                 }
               </div>
               <div class="go">
-                <button class="button main" disabled=${busy}>${t("Play now")}</button>
-                <button type="button" class="button" disabled=${busy} onClick=${() => start(friends)}>
-                  ${icon("link")}${t("Invite a friend")}
+                <button class="button main" disabled=${busy}>
+                  ${awaits(others, way.game) ? t("Set the table") : t("Play now")}
                 </button>
+                ${
+                  awaits(others, way.game)
+                    ? null
+                    : html`
+                        <button
+                          type="button"
+                          class="button"
+                          disabled=${busy}
+                          onClick=${() => start((now) => withFriend(now, othersOf(now)))}
+                        >
+                          ${icon("link")}${t("Invite a friend")}
+                        </button>
+                      `
+                }
               </div>
               <div class="under">
+                <${RatedChoice} way=${way} others=${others} />
+                <details class="seating" open=${asked !== null}>
+                  <summary>
+                    ${t("Who plays")}${" "}
+                    <small>${lineupName(shown, friends)}</small>
+                  </summary>
+                  <${SeatChooser} way=${way} others=${shown} friends=${friends} />
+                </details>
                 <${More} way=${way}><${Terms} /><//>
                 ${
                   newcomer || !game.coach
@@ -276,7 +313,11 @@ export function Home() {
                       ${[...running, ...finished].map(
                         (table) => html`
                           <li key=${table.id}>
-                            <${TableRow} table=${table} waits=${mine.waiting.includes(table.id)} />
+                            <${TableRow}
+                              table=${table}
+                              waits=${mine.waiting.includes(table.id)}
+                              left=${mine.left[table.id]}
+                            />
                           </li>
                         `,
                       )}
@@ -287,40 +328,73 @@ export function Home() {
                   `
             }
             ${
+              running.some((table) => table.status === "running" && table.clock.kind === "days")
+                ? html`
+                    <${Vacation} />
+                  `
+                : null
+            }
+            ${
               finished.length
                 ? html`
-                    <p class="soft"><a href="/games">${t("All your games")}</a></p>
+                    <p class="soft">
+                      <a href="/games">${t("All your games")}</a>
+                      ${" · "}
+                      <a href="/me">${t("My page")}</a>
+                    </p>
                   `
                 : null
             }
           </section>
+          ${
+            friends.length
+              ? html`
+                  <section class="panel" aria-labelledby="h-friends">
+                    <h2 id="h-friends">${t("Friends")}</h2>
+                    <ul class="rows">
+                      ${[...friends]
+                        .sort((one, other) => Number(other.here) - Number(one.here))
+                        .slice(0, FRIENDS_SHOWN)
+                        .map(
+                          (one) => html`
+                            <li key=${one.id}>
+                              <a class="row" href=${one.may_ask ? `/?with=${one.id}` : "/friends"}>
+                                <span>
+                                  <b>${one.name}</b>
+                                  <small>${friendWords(one)}</small>
+                                </span>
+                              </a>
+                            </li>
+                          `,
+                        )}
+                    </ul>
+                    <p class="soft"><a href="/friends">${t("All friends")}</a></p>
+                  </section>
+                `
+              : null
+          }
           <section class="panel" aria-labelledby="h-friend">
             <h2 id="h-friend">${t("Other ways")}</h2>
             <p class="soft">${t("{way}, as chosen above.", { way: way.title })}</p>
             ${
               way.players === 2
                 ? html`
-                    <button
-                      class="button"
-                      disabled=${busy}
-                      onClick=${() => start([{ kind: "same" }], { watch: "nobody" })}
-                    >
-                      ${icon("person")}${t("Pass and play on this screen")}
-                    </button>
+                    <${SameScreen}
+                      busy=${busy}
+                      start=${(/** @type {string} */ own, /** @type {string} */ other) =>
+                        start(() => [SAME], { watch: "nobody" }, { mine: own, other })}
+                    />
                   `
                 : null
             }
             <button
               class="button"
               disabled=${busy}
-              onClick=${() =>
-                start(
-                  Array.from({ length: rest }, () => ({ kind: "open" })),
-                  { watch: "everyone" },
-                )}
+              onClick=${() => start((now) => othersOf(now).map(() => ANYONE), { watch: "everyone" })}
             >
               ${icon("compass")}${t("Open a table to everyone")}
             </button>
+            <a class="button" href="/analysis">${icon("eye")}${t("Analyse a position")}</a>
           </section>
           <section class="panel" aria-labelledby="h-open">
             <h2 id="h-open">${t("Open tables")}</h2>
@@ -343,59 +417,39 @@ export function Home() {
         </div>
       </main>
       <footer class="foot">
-        <span>${me.value ? t("Hello, {name}.", { name: me.value.name }) : t("Hello, stranger.")}</span>
+        <a href="/account">${me.value ? t("Hello, {name}.", { name: me.value.name }) : t("Hello, stranger.")}</a>
         <span>${UNOFFICIAL}</span>
       </footer>
     </div>
   `;
 }
 
-/** How a match ended for me, my points first. @param {TableNews} table */
-function outcome({ ending, you, players, game }) {
-  if (!ending || ending.how === "aborted") return t("called off");
-  const mine = ending.winners.some((seat) => you.includes(seat));
-  const word = you.length !== 1 ? "finished" : mine ? "won" : "lost";
-  if (ending.how === "time")
-    return { finished: t("finished on time"), won: t("won on time"), lost: t("lost on time") }[word];
-  if (ending.how !== "played")
-    return { finished: t("finished by resignation"), won: t("won by resignation"), lost: t("lost by resignation") }[
-      word
-    ];
-  const sides = sidesOf(game, players);
-  const seats = [...new Set(sides)].map((side) => sides.indexOf(side)); // one of each side
-  const first = seats.indexOf(sides.indexOf(sides[you[0] ?? 0]));
-  const points = [...seats.slice(first), ...seats.slice(0, first)]
-    .map((seat) => signed(ending.scores[seat]))
-    .join(" : ");
-  if (ending.winners.length === players) return t("level {points}", { points });
-  return {
-    finished: t("finished {points}", { points }),
-    won: t("won {points}", { points }),
-    lost: t("lost {points}", { points }),
-  }[word];
-}
-
-/** @param {{table: TableNews, waits?: boolean}} props */
-function TableRow({ table, waits }) {
+/** @param {{table: TableNews, waits?: boolean, left?: number}} props */
+function TableRow({ table, waits, left }) {
   const others = table.seats
     .filter((seat) => !table.you.includes(seat.seat))
     .map((seat) => sitting(seat) || t("a free seat"));
   const about =
-    table.status === "open" ? t("waiting for players") : table.status === "running" ? t("running") : outcome(table);
+    table.status === "open" ? t("waiting for players") : table.status === "running" ? standing(table) : outcome(table);
+  const time = left === undefined ? [] : [t("{time} left", { time: clockFace(left) })];
   return html`
     <a class="row" href=${`/t/${table.id}`}>
       <span>
         <b>
           ${table.lesson ? t("Lesson") : table.you.length ? others.join(", ") || t("at this screen") : nameOf(table, 0)}
         </b>
-        <small>${kindOf(table)}, ${about}</small>
+        <small>${[kindOf(table), about, ...time].join(", ")}</small>
       </span>
       ${
         waits
           ? html`
               <span class="turn">${t("Your turn")}</span>
             `
-          : null
+          : table.invited
+            ? html`
+                <span class="turn">${t("You are invited")}</span>
+              `
+            : null
       }
     </a>
   `;

@@ -221,9 +221,25 @@ export function More({ way, children }) {
               `
             : null
         }
-        <button type="button" class="button small put-back" disabled=${!differ.length} onClick=${() => putBack(way)}>
-          ${t("As the book has it")}
-        </button>
+        <span class="act">
+          <button
+            type="button"
+            class="button small put-back"
+            disabled=${!differ.length}
+            aria-describedby=${differ.length ? undefined : "put-back-reason"}
+            onClick=${() => putBack(way)}
+          >
+            ${t("As the book has it")}
+          </button>
+          ${
+            differ.length
+              ? null
+              : html`
+                  ${" "}
+                  <small class="soft" id="put-back-reason">${t("It is so already.")}</small>
+                `
+          }
+        </span>
         ${children}
       </div>
     </details>

@@ -1,93 +1,165 @@
 // The ladder, and somebody's profile.
-import { html, levelName } from "../base/ui.js";
+import { go, html, icon, levelName } from "../base/ui.js";
 import { date, number, t, tn } from "../base/language.js";
-import { GAMES } from "../games/registry.js";
-import { get } from "../base/net.js";
-import { Menu } from "../base/menu.js";
+import { describe, described } from "../games/descriptions.js";
+import { GAMES, hasPartners } from "../games/registry.js";
+import { attempt, erase, get, me, put } from "../base/net.js";
+import { SiteBar } from "../base/site_bar.js";
+import { loadStyle } from "../base/styles.js";
+import { meet, ofLevel } from "../characters/cast.js";
+import { Faces } from "../characters/face.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {import("../types").Standing} Standing */
 
-/** Everybody's ratings, by game and number of players. */
-const LADDERS = Object.entries(GAMES).flatMap(([game, { ladders = [] }]) => ladders.map((one) => ({ ...one, game })));
+/** Where somebody's page is. @param {string} name */
+const pageOf = (name) => `/people/${encodeURIComponent(name)}`;
 
-/** @param {{name: string | null}} props */
-export function People({ name }) {
-  const [which, setWhich] = useState(0);
+/** @param {{name: string | null, query: URLSearchParams}} props */
+export const People = ({ name, query }) => html`
+  <div class="home">
+    <${SiteBar} />
+    <main class="panel">
+      ${
+        name
+          ? html`
+              <${Somebody} name=${name} />
+            `
+          : html`
+              <${Ladder} query=${query} />
+            `
+      }
+    </main>
+  </div>
+`;
+
+/** @param {{query: URLSearchParams}} props */
+function Ladder({ query }) {
   const [standings, setStandings] = useState(/** @type {Standing[] | null} */ (null));
+  const [fault, setFault] = useState("");
+  const game = query.get("game") ?? Object.keys(GAMES)[0];
+  const counts = described.value[game]?.players ?? [2];
+  const players = Number(query.get("players")) || counts[0];
+  useEffect(() => {
+    document.title = `${t("Ladder")} · Unlost`;
+    describe();
+  }, []);
+  useEffect(() => {
+    let stale = false;
+    setFault("");
+    get(`/api/leaderboard?game=${encodeURIComponent(game)}&players=${players}`)
+      .then((one) => stale || setStandings(one.standings))
+      .catch((why) => stale || setFault(why.message));
+    return () => {
+      stale = true;
+    };
+  }, [game, players]);
+  const show = (/** @type {string} */ wanted, /** @type {number} */ many) => {
+    const all = described.value[wanted]?.players ?? [many];
+    go(`/ladder?game=${wanted}&players=${all.includes(many) ? many : all[0]}`);
+  };
+  return html`
+    <h1>${t("The ladder")}</h1>
+    <p class="soft">
+      ${t("Rated games count here, for people and bots alike; each game and each number of players has a ladder.")}
+    </p>
+    <fieldset class="choices" aria-label=${t("Which game")}>
+      ${Object.entries(GAMES).map(
+        ([name, one]) => html`
+          <label class="choice" key=${name}>
+            <input type="radio" name="ladder" checked=${game === name} onChange=${() => show(name, players)} />
+            <span>${one.title}</span>
+          </label>
+        `,
+      )}
+    </fieldset>
+    <fieldset class="choices" aria-label=${t("How many players")}>
+      ${counts.map(
+        (many) => html`
+          <label class="choice" key=${many}>
+            <input type="radio" name="players" checked=${players === many} onChange=${() => show(game, many)} />
+            <span>
+              ${hasPartners(game, many) ? t("{n} players, partners", { n: many }) : t("{n} players", { n: many })}
+            </span>
+          </label>
+        `,
+      )}
+    </fieldset>
+    ${
+      fault
+        ? html`
+            <p role="alert">${fault}</p>
+          `
+        : null
+    }
+    ${
+      standings
+        ? html`
+            <${Standings} rows=${standings} />
+          `
+        : null
+    }
+  `;
+}
+
+/** @param {{name: string}} props */
+function Somebody({ name }) {
   const [person, setPerson] = useState(/** @type {import("../types").Profile | null} */ (null));
   const [fault, setFault] = useState("");
+  const look = () =>
+    get(`/api/people/${encodeURIComponent(name)}`)
+      .then(setPerson)
+      .catch((why) => setFault(why.message));
   useEffect(() => {
-    document.title = `${name ? levelName(name) : t("Ladder")} · Unlost`;
-    const { game, players } = LADDERS[which];
-    const found = name
-      ? get(`/api/people/${encodeURIComponent(name)}`).then(setPerson)
-      : get(`/api/leaderboard?game=${game}&players=${players}`).then((one) => setStandings(one.standings));
-    found.catch((why) => setFault(why.message));
-  }, [name, which]);
+    document.title = `${levelName(name)} · Unlost`;
+    look();
+  }, [name]);
+  const follow = (/** @type {import("../types").Profile} */ { id, follows }) =>
+    attempt(async () => {
+      await (follows ? erase(`/api/friends/${id}`) : put(`/api/friends/${id}`));
+      await look();
+    });
   return html`
-    <div class="home">
-      <header class="top">
-        <a class="brand" href="/">
-          <img src="/art/icon.svg" alt="" width="27" height="27" />
-          Unlost
-        </a>
-        <nav aria-label=${t("Main")}>
-          <a class="button quiet" href="/ladder">${t("Ladder")}</a>
-          <${Menu} />
-        </nav>
-      </header>
-      <main class="panel">
-        <h1>${name ? levelName(name) : t("The ladder")}</h1>
-        ${
-          fault
-            ? html`
-                <p>${fault}</p>
-              `
-            : null
-        }
-        ${
-          name
-            ? null
-            : html`
-                <fieldset class="choices" aria-label=${t("Which ladder")}>
-                  ${LADDERS.map(
-                    ({ title }, place) => html`
-                      <label class="choice" key=${title}>
-                        <input
-                          type="radio"
-                          name="ladder"
-                          checked=${which === place}
-                          onChange=${() => setWhich(place)}
-                        />
-                        <span>${title}</span>
-                      </label>
-                    `,
-                  )}
-                </fieldset>
-              `
-        }
-        ${
-          standings
-            ? html`
-                <${Standings} rows=${standings} />
-              `
-            : null
-        }
-        ${
-          person
-            ? html`
-                <${Profile} person=${person} />
-              `
-            : null
-        }
-      </main>
-    </div>
+    <h1>${levelName(person?.name ?? name)}</h1>
+    ${
+      fault
+        ? html`
+            <p role="alert">${fault}</p>
+          `
+        : null
+    }
+    ${
+      person && !person.is_bot && person.id !== me.value?.id
+        ? html`
+            <p>
+              <button class="button small" aria-pressed=${person.follows} onClick=${() => follow(person)}>
+                ${
+                  person.follows
+                    ? html`
+                        ${icon("check")}${t("You follow them")}
+                      `
+                    : t("Follow")
+                }
+              </button>
+            </p>
+          `
+        : null
+    }
+    ${
+      person
+        ? html`
+            <${Profile} person=${person} />
+          `
+        : null
+    }
   `;
 }
 
 /** @param {{rows: Standing[]}} props */
 function Standings({ rows }) {
+  useEffect(() => {
+    meet();
+  }, []);
   if (!rows.length)
     return html`
       <p class="soft">${t("Nobody has played a rated game here yet.")}</p>
@@ -97,7 +169,12 @@ function Standings({ rows }) {
       ${rows.map(
         (row, place) => html`
           <li key=${row.name}>
-            <a class="row" href=${`/people/${encodeURIComponent(row.name)}`}>
+            <a
+              class="row"
+              href=${pageOf(row.name)}
+              aria-current=${!row.is_bot && row.name === me.value?.name ? "true" : undefined}
+            >
+              <${Faces} ids=${row.is_bot ? ofLevel(row.name.toLowerCase()).map((one) => one.id) : []} size=${32} />
               <span>
                 <b>${place + 1}. ${row.is_bot ? levelName(row.name) : row.name}</b>
                 <small>
@@ -131,6 +208,13 @@ const aboutOf = ({ game, with_whom: others, time }) =>
 
 /** @param {{person: import("../types").Profile}} props */
 function Profile({ person }) {
+  const [module, setModule] = useState(/** @type {typeof import("./figures.js") | null} */ (null));
+  useEffect(() => {
+    Promise.all([import("./figures.js"), loadStyle("/mine.css")])
+      .then(([found]) => setModule(found))
+      .catch(() => {}); // the rest is there without
+  }, []);
+  const { Ratings, Results } = module ?? {};
   return html`
     <ul class="rows">
       ${person.standings.map(
@@ -145,6 +229,22 @@ function Profile({ person }) {
         `,
       )}
     </ul>
+    ${
+      Ratings && person.ratings.length
+        ? html`
+            <h2>${t("Rating")}</h2>
+            <${Ratings} curves=${person.ratings} />
+          `
+        : null
+    }
+    ${
+      Results && person.figures.length
+        ? html`
+            <h2>${t("Results")}</h2>
+            <${Results} rows=${person.figures} />
+          `
+        : null
+    }
     <h2>${t("Played")}</h2>
     <ul class="rows">
       ${person.history.map(

@@ -5,7 +5,7 @@ import { usePressed } from "../base/keys.js";
 import { t, tn } from "../base/language.js";
 import { useGameStyle } from "../base/styles.js";
 import { GAMES, loadRulebook } from "../games/registry.js";
-import { Menu } from "../base/menu.js";
+import { SiteBar } from "../base/site_bar.js";
 import { Cards } from "../rulebook/pictures.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
@@ -54,16 +54,7 @@ export function RulesPage({ game }) {
   }, [game]);
   return html`
     <div class="home rules">
-      <header class="top">
-        <a class="brand" href="/">
-          <img src="/art/icon.svg" alt="" width="27" height="27" />
-          Unlost
-        </a>
-        <nav aria-label=${t("Main")}>
-          <a class="button quiet" href="/rules">${t("Rules")}</a>
-          <${Menu} />
-        </nav>
-      </header>
+      <${SiteBar} />
       ${
         !GAMES[game]
           ? html`

@@ -1,15 +1,19 @@
 // The page of a table: finding it, sitting down, waiting for others; then the table itself, as its game draws it.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useWatcher } from "../table/motion.js";
-import { html, icon, capital, go, nameOf, ownWords, say, share, sitting, tell } from "../base/ui.js";
-import { attempt, post } from "../base/net.js";
+import { html, capital, nameOf, preferences, say, tell } from "../base/ui.js";
 import { t } from "../base/language.js";
-import { Menu } from "../base/menu.js";
 import { loadStyle, useGameStyle } from "../base/styles.js";
+import { Nothing } from "./nothing.js";
 import { loadTable } from "../games/registry.js";
-import { kindOf, levelFor } from "../games/descriptions.js";
+import { isMuted } from "../table/chat.js";
+import { useOffer } from "../table/rematch.js";
 import { Session } from "../table/session.js";
+import { useSounds } from "../table/sound.js";
 import { notesOf, wordsOf } from "../table/seats.js";
+import { useRemarks } from "../characters/remarks.js";
+import { useTempo } from "../table/tempo.js";
+import { WaitingRoom } from "./waiting_room.js";
 
 /** @typedef {import("../frame").Playing} Playing */
 
@@ -36,6 +40,8 @@ function AnyTable({ session }) {
         })
         .catch(() => tell(t("The table could not be loaded. Please load the page again.")));
   }, [game]);
+  const Hints = useHints(session);
+  useTempo(session);
   const Table = lesson && !session.coach ? null : TABLES.get(game);
   const looks = useLookingBack(session);
   if (Table && session.coach)
@@ -49,6 +55,13 @@ function AnyTable({ session }) {
   return Table
     ? html`
         <${Table} session=${session} />
+        ${
+          Hints
+            ? html`
+                <${Hints} session=${session} />
+              `
+            : null
+        }
       `
     : html`
         <main class="waiting"><p class="soft">${t("Setting the table…")}</p></main>
@@ -66,11 +79,37 @@ function useLookingBack(session) {
   useEffect(() => {
     if (!wanted) return;
     session.after.value ||= "look";
-    Promise.all([import("../after/page.js"), loadStyle("/review.css")])
+    const styles = ["/review.css", "/study.css", "/learn.css"].map(loadStyle);
+    Promise.all([import("../after/page.js"), ...styles])
       .then(([found]) => setModule(found))
       .catch(() => {}); // the table stays to be looked at
   }, [wanted]);
   return module;
+}
+
+/**
+ * Hints, for those who play in a match that is not rated: what they need comes when the match is on.
+ * @param {Playing} session
+ */
+function useHints(session) {
+  const [module, setModule] = useState(/** @type {typeof import("../table/hints.js") | null} */ (null));
+  const { you, rated, status, lesson } = session.table.value;
+  const offered = preferences.value.hints ?? true;
+  const wanted = offered && you.length > 0 && !rated && !lesson && status === "running";
+  useEffect(() => {
+    if (!wanted) return undefined;
+    Promise.all([import("../table/hints.js"), loadStyle("/study.css")])
+      .then(([found]) => {
+        session.hints.value = new found.Hints(session);
+        setModule(found);
+      })
+      .catch(() => {}); // the table does without
+    return () => {
+      session.hints.value?.stop();
+      session.hints.value = null;
+    };
+  }, [wanted]);
+  return wanted && session.hints.value ? module?.HintPanel : null;
 }
 
 /** The tables that are here, by game. @type {Map<string, import("../frame").TableModule["Table"]>} */
@@ -79,6 +118,7 @@ const TABLES = new Map();
 /** @param {{id: string, invite: string | null}} props */
 export function TablePage({ id, invite }) {
   const session = useMemo(() => new Session(id), [id]);
+  useSounds(session);
   useEffect(() => () => session.stop(), [session]);
   useWatcher(session, (kind, detail) => {
     const now = session.table.value;
@@ -90,16 +130,19 @@ export function TablePage({ id, invite }) {
         rule ? { href: `/rules/${now.game}#${rule}`, text: t("Rule {rule}", { rule }) } : undefined,
       );
     }
-    if (kind === "said") say(t("{name} says: {text}", { name: detail.name, text: detail.text }));
+    if (kind === "said" && now && !isMuted(detail, now))
+      say(t("{name} says: {text}", { name: detail.name, text: detail.text }));
   });
+  useRemarks(session);
+  useOffer(session);
   const table = session.table.value;
   const notes = table && session.position.value ? notesOf(table).join(" ") : "";
   useEffect(() => {
-    if (notes && !table?.ending) tellOnce(id, notes);
+    if (notes && !table?.ending && !(table?.branch && table.you.length)) tellOnce(id, notes);
   }, [notes]);
   if (session.fault.value || session.wire.state.value === "closed")
     return html`
-      <${Nothing} reason=${session.fault.value} />
+      <${Nothing} reason=${session.fault.value || t("There is no table at this link. Perhaps a letter is missing.")} />
     `;
   if (!table)
     return html`
@@ -135,99 +178,3 @@ function tellOnce(id, text) {
 
 /** @param {string} text */
 const sentence = (text) => (/[.?!]$/.test(text) ? capital(text) : `${capital(text)}.`);
-
-/** @param {{reason: string}} props */
-function Nothing({ reason }) {
-  useEffect(() => {
-    document.title = "Unlost";
-  }, []);
-  return html`
-    <main class="waiting">
-      <h1>${t("Nothing here")}</h1>
-      <p>${reason || t("There is no table at this link. Perhaps a letter is missing.")}</p>
-      <p><a class="button main" href="/">${t("To the home page")}</a></p>
-    </main>
-  `;
-}
-
-/** @param {FocusEvent} event */
-const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
-
-/** @param {{session: Session, table: import("../types").TableNews, invite: string | null}} props */
-function WaitingRoom({ session, table, invite }) {
-  const [busy, setBusy] = useState(false);
-  const seated = table.you.length > 0;
-  const about = { bot: t("a bot"), invite: t("by invitation"), open: t("open to everyone") };
-  const link = `${location.origin}/t/${table.id}${table.invite ? `?invite=${table.invite}` : ""}`;
-  useEffect(() => {
-    document.title = `${t("Waiting")} · Unlost`;
-  }, []);
-  const join = async () => {
-    setBusy(true);
-    await attempt(async () => {
-      session.take({ type: "table", table: await post(`/api/tables/${table.id}/join`, { invite, words: ownWords() }) });
-      session.wire.greet(0);
-    });
-    setBusy(false);
-  };
-  const fill = () => attempt(() => post(`/api/tables/${table.id}/bots`, { level: levelFor(table.game) }));
-  return html`
-    <div class="home">
-      <header class="top">
-        <a class="brand" href="/">
-          <img src="/art/icon.svg" alt="" width="27" height="27" />
-          Unlost
-        </a>
-        <nav aria-label=${t("Main")}><${Menu} /></nav>
-      </header>
-      <main class="panel invitation">
-        <h1>${seated ? t("Waiting for somebody") : t("A table for you")}</h1>
-        <p class="soft">${[kindOf(table), ...(table.rated ? [t("rated")] : [])].join(", ")}.</p>
-        <ul class="rows seats">
-          ${table.seats.map(
-            (seat) => html`
-              <li class="row" key=${seat.seat}>
-                <span>
-                  <b>${sitting(seat) ?? t("Free seat")}</b>
-                  <small>${about[/** @type {"bot"} */ (seat.kind)] ?? (seat.here ? t("here") : t("away"))}</small>
-                </span>
-              </li>
-            `,
-          )}
-        </ul>
-        ${
-          seated
-            ? html`
-                <p>${t("Send this link to a friend; the game begins when they sit down.")}</p>
-                <span class="copy">
-                  <input class="input" readonly value=${link} aria-label=${t("The link")} onFocus=${selectAll} />
-                  <button class="button main" onClick=${() => share(link)}>${icon("link")}${t("Copy")}</button>
-                </span>
-                <img
-                  src=${`/api/tables/${table.id}/qr.svg${table.invite ? `?invite=${table.invite}` : ""}`}
-                  alt=${t("The link as a QR code")}
-                  width="240"
-                  height="240"
-                />
-                <div class="choices">
-                  <button class="button" onClick=${fill}>${icon("bot")}${t("Play a bot instead")}</button>
-                  <button
-                    class="button quiet"
-                    onClick=${() =>
-                      attempt(async () => {
-                        await post(`/api/tables/${table.id}/leave`);
-                        go("/");
-                      })}
-                  >
-                    ${t("Close the table")}
-                  </button>
-                </div>
-              `
-            : html`
-                <button class="button main" disabled=${busy} onClick=${join}>${t("Sit down and play")}</button>
-              `
-        }
-      </main>
-    </div>
-  `;
-}

@@ -1,11 +1,15 @@
 // The bar at the top of a table: the way home, how it stands, the menus.
 import { useRef } from "preact/hooks";
-import { html, icon, nameOf, prefer, preferences } from "../base/ui.js";
+import { html, icon, nameOf } from "../base/ui.js";
 import { t } from "../base/language.js";
 import { Menu } from "../base/menu.js";
 import { told } from "../games/descriptions.js";
+import { ChatButton } from "./chat.js";
 import { Help } from "./help.js";
-import { notesOf } from "./seats.js";
+import { NextGame } from "./next_game.js";
+import { Planning } from "./planning.js";
+import { Together } from "./together.js";
+import { hintsOf, notesOf } from "./seats.js";
 
 /** @typedef {import("../frame").Playing} Session */
 
@@ -15,7 +19,7 @@ import { notesOf } from "./seats.js";
  */
 function Special({ table }) {
   const differs = told(table, (seat) => nameOf(table, seat));
-  const notes = notesOf(table);
+  const notes = [...notesOf(table), hintsOf(table)].filter(Boolean);
   if (!differs.length && !notes.length) return null;
   return html`
     <section class="special" aria-label=${t("At this table")}>
@@ -53,10 +57,31 @@ export function Bar({ session, help, children }) {
       </a>
       <div class="score">${children}</div>
       ${
+        table.branch
+          ? html`
+              <a
+                class="pill branch-of"
+                href=${`/t/${table.branch.of}#${table.branch.at}`}
+                title=${t("To the match that this is a branch of")}
+              >
+                ${icon("undo")}
+                <span>${t("Branch from step {n}", { n: table.branch.at })}</span>
+              </a>
+            `
+          : null
+      }
+      ${
         connected
           ? null
           : html`
               <span class="pill" role="status">${t("Reconnecting…")}</span>
+            `
+      }
+      ${
+        session.looksBack
+          ? null
+          : html`
+              <${NextGame} session=${session} />
             `
       }
       ${
@@ -66,23 +91,33 @@ export function Bar({ session, help, children }) {
             `
           : null
       }
+      <${Together} session=${session} />
+      <${Planning} session=${session} />
       <${Help} game=${table.game} text=${session.help ?? help}><${Special} table=${table} /><//>
       ${
-        table.lesson || session.looksBack
+        session.hints.value && running
+          ? html`
+              <button
+                class="button quiet round hint-button"
+                aria-label=${t("Hint")}
+                title=${t("Hint")}
+                aria-expanded=${session.hints.value.open.value}
+                onClick=${() => session.hints.value?.toggle()}
+              >
+                ${icon("compass")}
+              </button>
+            `
+          : null
+      }
+      ${
+        table.lesson || session.looksBack || session.alone
           ? null
           : html`
-              <button
-                class="button quiet round"
-                aria-label=${preferences.value.log ? t("Hide the log") : t("Show the log")}
-                aria-pressed=${preferences.value.log}
-                onClick=${() => prefer({ log: !preferences.value.log })}
-              >
-                ${icon("chat")}
-              </button>
+              <${ChatButton} session=${session} />
             `
       }
       ${
-        table.you.length && running && !table.lesson
+        table.you.length && running && !table.lesson && !session.alone
           ? html`
               <button
                 class="button quiet round"
@@ -96,8 +131,14 @@ export function Bar({ session, help, children }) {
       }
       <${Menu} />
       <dialog ref=${box} aria-label=${t("Leave the match")}>
-        <header><h2>${t("Leave the match?")}</h2></header>
-        <p>${t("You can close this page at any time and come back: the match waits for you.")}</p>
+        <header><h2>${table.branch ? t("Leave the branch?") : t("Leave the match?")}</h2></header>
+        <p>
+          ${
+            table.branch
+              ? t("It is kept: you find it in the review of the match that it came from.")
+              : t("You can close this page at any time and come back: the match waits for you.")
+          }
+        </p>
         <div class="choices">
           <button class="button main" onClick=${close}>${t("Play on")}</button>
           <button
@@ -107,10 +148,10 @@ export function Bar({ session, help, children }) {
               session.resign();
             }}
           >
-            ${t("Resign")}
+            ${table.branch ? t("End it here") : t("Resign")}
           </button>
           ${
-            session.lines.value.length < table.players * 2
+            table.branch || session.lines.value.length < table.players * 2
               ? html`
                   <button
                     class="button"
@@ -119,7 +160,7 @@ export function Bar({ session, help, children }) {
                       session.callOff();
                     }}
                   >
-                    ${t("Call it off")}
+                    ${table.branch ? t("Drop it") : t("Call it off")}
                   </button>
                 `
               : null

@@ -1,7 +1,7 @@
 // The coach of a lesson: says one step at a time, points at what it speaks of, lets only that step through, and holds
 // the guide's moves back until they are due.
 import { useEffect } from "preact/hooks";
-import { html, icon, moves, say, signal, tell, toast } from "../base/ui.js";
+import { html, icon, say, signal, tell, toast } from "../base/ui.js";
 import { attempt, get } from "../base/net.js";
 import { usePressed } from "../base/keys.js";
 import { t } from "../base/language.js";
@@ -53,7 +53,6 @@ export class Coach {
     this.folded = signal(false);
     /** Moves of the guide's that are not due yet. @type {import("../frame").EventOf<Shapes>[]} */
     this.kept = [];
-    this.timer = 0;
     this.letting = false;
     this.Frame = Frame; // around the table
     this.After = Words; // on the score sheet
@@ -151,17 +150,10 @@ export class Coach {
     return true;
   }
 
-  /** Let the guide's next move happen, a moment from now. */
+  /** Let the guide's next move happen: it is shown when what came before has been seen. */
   release() {
-    if (this.timer || !this.kept.length) return;
-    this.timer = setTimeout(
-      () => {
-        this.timer = 0;
-        const next = this.kept.shift();
-        if (next) this.let(next);
-      },
-      moves() ? 800 : 200,
-    );
+    const next = this.kept.shift();
+    if (next) this.let(next);
   }
 
   /** @param {import("../frame").EventOf<Shapes>} message */
@@ -248,10 +240,7 @@ export function Frame({ session, children }) {
     const watch = new MutationObserver(() => coach.point());
     if (table)
       watch.observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "open"] });
-    return () => {
-      watch.disconnect();
-      clearTimeout(coach.timer);
-    };
+    return () => watch.disconnect();
   }, []);
   usePressed(({ key }) => {
     if (key.toLowerCase() !== "c" || find("dialog[open]:not(.sheet)")) return;

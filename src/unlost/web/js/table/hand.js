@@ -2,7 +2,7 @@
 // hands and piles.
 import { html, icon, COLOURS, capital, classes, prefer, preferences, say, spoken } from "../base/ui.js";
 import { t, tn } from "../base/language.js";
-import { Face } from "./card.js";
+import { Back, Face } from "./card.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** @typedef {import("../frame").PlayingHands} Session */
@@ -138,7 +138,13 @@ export const keyOf = (cards, at) => `${cards[at]}-${cards.slice(0, at).filter((o
 /** The hand on the table. @param {HandProps} props */
 export function Hand({ session, hand, drag, cannot, said = spoken, onTap }) {
   const { cards } = hand;
-  const seated = session.position.value.seat !== null;
+  const { seat } = session.position.value;
+  const seated = seat !== null;
+  if (session.curtain.value)
+    return html`
+      <${HiddenHand} cards=${cards.length} />
+    `; // whoever is here must not see it
+  const drawn = cards.lastIndexOf(seat === null ? "" : (session.drawn.value[seat] ?? ""));
   const sorted = SORTED[preferences.value.sort];
   return html`
     <section class="hand" aria-label=${seated ? t("Your hand") : t("You are watching")}>
@@ -149,8 +155,8 @@ export function Hand({ session, hand, drag, cannot, said = spoken, onTap }) {
             choice=${hand}
             drag=${drag}
             at=${at}
-            said=${said(one)}
-            mark=${classes(at === cards.length - 1 && "end", cannot(one) && "cannot")}
+            said=${at === drawn ? t("{card}, just drawn", { card: said(one) }) : said(one)}
+            mark=${classes(at === cards.length - 1 && "end", cannot(one) && "cannot", at === drawn && "drawn")}
             onTap=${onTap}
           >
             <${Face} card=${one} />
@@ -174,6 +180,18 @@ export function Hand({ session, hand, drag, cannot, said = spoken, onTap }) {
     </section>
   `;
 }
+
+/** A hand behind the curtain: as many backs, for the eye alone. @param {{cards: number}} props */
+const HiddenHand = ({ cards }) => html`
+  <section class="hand" aria-hidden="true">
+    ${Array.from(
+      { length: cards },
+      (_, at) => html`
+        <span class=${classes("held", at === cards - 1 && "end")} key=${at}><${Back} /></span>
+      `,
+    )}
+  </section>
+`;
 
 /**
  * Dragging a card of the hand to a place (anything with data-place, but the deck), or to another place in the hand.

@@ -10,6 +10,8 @@ import { t } from "../base/language.js";
 
 const KEYS = [
   ["L", t("show or hide the log")],
+  ["I", t("a hint, where the match is not rated")],
+  ["N", t("while others play: to the next game that waits for you")],
   ["?", t("this sheet")],
 ]; // of every table
 

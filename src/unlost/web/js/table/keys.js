@@ -23,7 +23,12 @@ import { CHOOSE_FIRST, pilesInWords } from "./hand.js";
 /** Listen to the keys of a table. @param {TableKeys} keys */
 export function useKeys({ session, first, then, letGo }) {
   usePressed((event, target) => {
-    if (session.looksBack || target.closest("dialog[open], .curtain") || session.sheet.value || session.curtain.value)
+    if (
+      (session.looksBack && !session.tries) ||
+      target.closest("dialog[open], .curtain") ||
+      session.sheet.value ||
+      session.curtain.value
+    )
       return;
     const onButton = Boolean(target.closest("button, a") && !target.closest(".held"));
     const pressed = { key: event.key.toLowerCase(), event, onButton };
@@ -38,7 +43,11 @@ function frameKey(key, session, letGo) {
     if (session.position.value.may_take_back) session.takeBack();
     else tell(t("There is nothing to take back."));
   } else if (key === "l") prefer({ log: !preferences.value.log });
-  else if (key === "escape") {
+  else if (key === "i") {
+    if (session.hints.value) session.hints.value.toggle();
+    else tell(t("There are no hints at this table."));
+  } else if (key === "escape") {
+    session.hints.value?.close();
     letGo();
     skip();
   } else if (key === "?") dispatchEvent(new Event("unlost:help"));

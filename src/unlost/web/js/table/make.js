@@ -1,8 +1,15 @@
 // A new table.
 import { me, post, whoAmI } from "../base/net.js";
-import { go, ownWords } from "../base/ui.js";
+import { go, ownWords, preferences } from "../base/ui.js";
 
-/** @typedef {{kind: "me" | "same" | "bot" | "open" | "invite", level?: string}} WantedSeat */
+/**
+ * @typedef {object} WantedSeat
+ * @property {"me" | "same" | "bot" | "open" | "invite"} kind
+ * @property {string} [level] of a bot
+ * @property {string} [character] of a bot: who it is to be
+ * @property {string} [name] at one screen: what the one who sits there is called
+ * @property {string} [person] of an invite: whom it is kept for
+ */
 
 /** Bots for so many seats. @param {number} seats @param {string} level @returns {WantedSeat[]} */
 export const bots = (seats, level) => Array.from({ length: seats }, () => ({ kind: "bot", level }));
@@ -10,6 +17,8 @@ export const bots = (seats, level) => Array.from({ length: seats }, () => ({ kin
 /** Make a table and go there. @param {import("../frame").NamedWay} way @param {WantedSeat[]} seats */
 export async function make(way, seats, more = {}) {
   if (!me.value) await whoAmI();
-  const table = await post("/api/tables", { game: way.game, seats, options: way.options, words: ownWords(), ...more });
+  const pace = preferences.value.tempo ?? "steady";
+  const wanted = { game: way.game, seats, options: way.options, words: ownWords(), pace, ...more };
+  const table = await post("/api/tables", wanted);
   go(`/t/${table.id}`);
 }

@@ -1,9 +1,12 @@
 // Cards that travel: from where they lay to where they lie now, in a quarter of a second, skippable, and not at all if
 // that is wanted.
-import { useEffect } from "preact/hooks";
-import { moves } from "../base/ui.js";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { html, moves, render } from "../base/ui.js";
+import { Face } from "./card.js";
 
-const TIME = 260;
+const TIME = 300;
+const LOOKED_AT = 550; // with the time that a card is looked at
+const LARGE = 64; // pixels, of such a card
 const EASE = "cubic-bezier(.2, .8, .25, 1.05)";
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -37,14 +40,25 @@ export function comeFrom(element, from) {
   };
 }
 
-/**
- * Let a card's back, or something else, travel between two places that keep nothing of it.
- * @param {DOMRect | null} from @param {DOMRect | null} to @param {string} [what]
- */
-export function sendBack(from, to, what = "card back") {
-  if (!from || !to || !moves()) return;
+/** What is seen of a card or something else on its way: an element that is drawn for it alone. @param {string} what */
+function made(what) {
   const ghost = document.createElement("div");
-  ghost.className = `${what} ghost`;
+  ghost.className = what;
+  return ghost;
+}
+
+/**
+ * Let a card's back, or something else, travel between two places that keep nothing of it; or a card itself, as it lay
+ * where it comes from.
+ * @param {DOMRect | null} from @param {DOMRect | null} to @param {string | Element | null} [what]
+ * @param {number} [time] what is more than usual it stays where it comes from
+ */
+export function sendBack(from, to, what = "card back", time = TIME) {
+  if (!from || !to || !what || !moves()) return;
+  const ghost = /** @type {HTMLElement} */ (typeof what === "string" ? made(what) : what.cloneNode(true));
+  ghost.classList.add("ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.setProperty("--w", `${from.width}px`);
   Object.assign(ghost.style, {
     position: "fixed",
     left: `${from.left}px`,
@@ -60,15 +74,34 @@ export function sendBack(from, to, what = "card back") {
   const animation = ghost.animate(
     [
       { transform: "none", opacity: 1 },
+      { transform: "none", opacity: 1, offset: 1 - TIME / time },
+      { transform: `translate(${x * 0.9}px, ${y * 0.9}px) scale(.6)`, opacity: 1, offset: 1 - (0.15 * TIME) / time },
       { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0.4 },
     ],
-    { duration: TIME, easing: EASE },
+    { duration: time, easing: EASE },
   );
   running.add(animation);
   animation.onfinish = animation.oncancel = () => {
     running.delete(animation);
     ghost.remove();
   };
+}
+
+/**
+ * Let a card that nobody has seen before be looked at where somebody holds it, then travel to where it is put away.
+ * @param {DOMRect | null} from @param {DOMRect | null} to @param {string} card
+ */
+export function showCard(from, to, card) {
+  if (!from || !to || !moves()) return;
+  const box = document.createElement("div");
+  render(
+    html`
+      <${Face} card=${card} />
+    `,
+    box,
+  );
+  const [x, y] = [from.left + from.width / 2 - LARGE / 2, Math.max(4, from.top + from.height / 2 - LARGE / 2)];
+  sendBack(new DOMRect(x, y, LARGE, LARGE * 1.4), to, box.firstElementChild, LOOKED_AT);
 }
 
 /** End what moves at once. */
@@ -97,10 +130,34 @@ export const lastOf = (root, what) => [...root.querySelectorAll(what)].at(-1);
  * @param {import("./session.js").Session<S>} session @param {import("../frame").Watcher<S>} listen
  */
 export function useWatcher(session, listen) {
+  const now = useRef(listen);
+  now.current = listen;
   useEffect(() => {
-    session.watchers.add(listen);
+    /** @type {import("../frame").Watcher<S>} */
+    const hear = (...happening) => now.current(...happening);
+    session.watchers.add(hear);
     return () => {
-      session.watchers.delete(listen);
+      session.watchers.delete(hear);
     };
   }, [session]);
+}
+
+/**
+ * Let what is played travel: before an event it is noted where things are, and when the table is drawn anew they come
+ * from there. What is only brought up to date does not move.
+ * @template {import("../frame").Shapes} S @template {object} D
+ * @param {import("./session.js").Session<S>} session @param {Root} root
+ * @param {{leave: (event: import("../frame").EventOf<S>, table: HTMLElement) => D,
+ *   arrive: (departure: D, table: HTMLElement) => void}} travel
+ */
+export function useTravels(session, root, { leave, arrive }) {
+  const from = useRef(/** @type {D | null} */ (null));
+  useWatcher(session, (kind, detail) => {
+    if (kind === "before") from.current = root.current && !session.pace.hurries ? leave(detail, root.current) : null;
+  });
+  useLayoutEffect(() => {
+    const departure = from.current;
+    from.current = null;
+    if (departure && root.current) arrive(departure, root.current);
+  });
 }

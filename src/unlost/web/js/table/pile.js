@@ -3,6 +3,8 @@ import { Sign, html } from "../base/ui.js";
 import { t, tn } from "../base/language.js";
 import { Back, Face } from "./card.js";
 import { pileInWords } from "./hand.js";
+import { WhoIsAwaited } from "./awaited.js";
+import { PlayAgain } from "./rematch.js";
 
 /**
  * @typedef {object} PileProps
@@ -90,7 +92,25 @@ export function Status({ session, seat, text }) {
               ${t("A bot plays for you.")}${" "}
               <button class="button small main" onClick=${() => session.comeBack()}>${t("Take your seat back")}</button>
             `
-          : text
+          : html`
+              <${WhoIsAwaited} session=${session} otherwise=${text} />
+            `
+      }
+      ${
+        table.ending && !session.alone && !session.looksBack
+          ? html`
+              ${" "}
+              <button class="button small" onClick=${() => session.showSheet()}>${t("Score sheet")}</button>
+              ${
+                session.offered.value
+                  ? html`
+                      ${" "}
+                      <${PlayAgain} session=${session} small=${true} />
+                    `
+                  : null
+              }
+            `
+          : null
       }
     </p>
   `;

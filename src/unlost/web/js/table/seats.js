@@ -1,17 +1,20 @@
 // Those who sit at the table: name, whether they are here, clock, what is known of their hand; and the curtain between
 // two at one screen.
 import { html, icon, clockFace, insteadOf, isYou, nameOf, sitting, spoken, spokenAll, SYMBOLS } from "../base/ui.js";
-import { t, tn } from "../base/language.js";
+import { list, t, tn } from "../base/language.js";
+import { Face, Strength } from "../characters/face.js";
+import { Bubble } from "../characters/remarks.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {import("../frame").Playing} Session */
 /** @typedef {import("../types").TableNews} TableNews */
 
 /**
- * Somebody at the table: name, clock, cards in hand.
- * @param {{session: Session, seat: number, own?: boolean, children?: import("preact").ComponentChildren}} props
+ * Somebody at the table: name, clock, cards in hand, and what they say; silent: that is drawn elsewhere.
+ * @param {{session: Session, seat: number, own?: boolean, silent?: boolean,
+ *   children?: import("preact").ComponentChildren}} props
  */
-export function Person({ session, seat, own = false, children }) {
+export function Person({ session, seat, own = false, silent = false, children }) {
   const table = session.table.value;
   const { view, clocks, running, now } = session.position.value;
   const one = table.seats[seat];
@@ -20,8 +23,21 @@ export function Person({ session, seat, own = false, children }) {
   return html`
     <div class=${`person ${view.turn === seat && !table.ending ? "acts" : ""} ${own ? "own" : ""}`} data-seat=${seat}>
       <span class="who" title=${instead}>
-        ${icon(one.kind === "bot" ? "bot" : "person")}
+        ${
+          one.character
+            ? html`
+                <${Face} id=${one.character} size=${32} />
+              `
+            : icon(one.kind === "bot" ? "bot" : "person")
+        }
         <b>${own && table.you.length === 1 ? sitting(one) : nameOf(table, seat)}</b>
+        ${
+          one.character && one.level
+            ? html`
+                <${Strength} level=${one.level} />
+              `
+            : null
+        }
         ${
           instead
             ? html`
@@ -77,6 +93,13 @@ export function Person({ session, seat, own = false, children }) {
             `
       }
       ${children}
+      ${
+        one.character && !silent
+          ? html`
+              <${Bubble} table=${table.id} seat=${seat} />
+            `
+          : null
+      }
     </div>
   `;
 }
@@ -111,7 +134,22 @@ export function notesOf(table) {
           ? t("This match was played by earlier rules.")
           : t("This match began by earlier rules and is played to its end by them."),
       ];
-  return [...rules, ...[...levels].map(insteadOf)];
+  const branch = table.branch
+    ? [
+        t("A branch of another match, from step {n} on: it has the same cards, and counts nowhere.", {
+          n: table.branch.at,
+        }),
+      ]
+    : [];
+  return [...branch, ...rules, ...[...levels].map(insteadOf)];
+}
+
+/** Who took hints in a match, in a sentence; "" is nobody. @param {TableNews} table */
+export function hintsOf(table) {
+  const { hints } = table;
+  if (!hints) return "";
+  if (isYou(table, hints[0]) && hints.length === 1) return t("You took hints in this match.");
+  return t("{names} took hints in this match.", { names: list(hints.map((seat) => nameOf(table, seat))) });
 }
 
 /**
@@ -121,7 +159,7 @@ export function notesOf(table) {
 export const wordsOf = (table, line) => (isYou(table, line.seat) ? (line.yours ?? line.words) : line.words);
 
 /** @param {{left: number, at: number, runs: boolean}} props */
-function Clock({ left, at, runs }) {
+export function Clock({ left, at, runs }) {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!runs) return undefined;
@@ -137,11 +175,13 @@ function Clock({ left, at, runs }) {
 /** Two people at one screen: nothing is shown until the next one is there. @param {{session: Session}} props */
 export function Curtain({ session }) {
   if (!session.curtain.value) return null;
-  const name = nameOf(session.table.value, session.position.value.seat ?? 0);
+  const { seat, n } = session.position.value;
+  const name = nameOf(session.table.value, seat ?? 0);
   return html`
-    <div class="curtain" role="dialog" aria-label=${t("Pass the screen")}>
+    <div class="curtain" role="dialog" aria-modal="true" aria-label=${t("Pass the screen")}>
       <div>
-        <h2>${t("Pass the screen to {name}", { name })}</h2>
+        <h2>${n ? t("Pass the screen to {name}", { name }) : t("{name} begins", { name })}</h2>
+        <p class="soft">${t("The cards are shown when nobody else looks.")}</p>
         <button
           class="button main"
           ref=${(/** @type {HTMLElement | null} */ element) => element?.focus()}

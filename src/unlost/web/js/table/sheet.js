@@ -1,8 +1,13 @@
 // The score sheet of any game: the paper, how it ended, what to do next. Each table writes its own lines on it.
-import { html, icon, isYou, go, moves, nameOf, ownWords, share } from "../base/ui.js";
+import { html, icon, isYou, moves, nameOf, share } from "../base/ui.js";
 import { list, t, tn } from "../base/language.js";
-import { attempt, post } from "../base/net.js";
+import { tempo } from "./pace.js";
+import { PlayAgain } from "./rematch.js";
+import { FairCheck } from "../fair/panel.js";
+import { RatingChanges } from "./ratings.js";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { hintsOf } from "./seats.js";
+import { LastWords } from "../characters/last_words.js";
 
 /** @typedef {import("../frame").Playing} Session */
 /** Draws what is counted after a step. @typedef {(step: number) => import("preact").ComponentChild} Drawn */
@@ -10,6 +15,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 /** @typedef {import("../types").Ending} Ending */
 
 const STEP = 420; // milliseconds for each expedition
+const STAYS = 20; // seconds that the sheet of a round stays when all is counted
 
 /**
  * The paper itself: opens when there is something to count, and counts in so many steps. `children` draws what is
@@ -22,8 +28,6 @@ export function SheetFrame({ session, steps, title, next, children }) {
   const [step, setStep] = useState(0);
   const table = session.table.value;
   const number = shown?.number ?? session.sheets.value.length - 1;
-  // how it ended is told a moment later: nothing to go on with meanwhile
-  const over = !session.position.value?.view.phase;
   useEffect(() => {
     if (!shown) {
       box.current?.close();
@@ -38,9 +42,7 @@ export function SheetFrame({ session, steps, title, next, children }) {
     const timer = setInterval(() => setStep((now) => now + 1), STEP);
     return () => clearInterval(timer);
   }, [shown && number]);
-  const close = () => {
-    session.sheet.value = null;
-  };
+  const close = () => session.putAway();
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (step <= steps && [" ", "Enter", "Escape"].includes(event.key)) {
       event.preventDefault();
@@ -61,14 +63,29 @@ export function SheetFrame({ session, steps, title, next, children }) {
         shown
           ? html`
               <header><h2>${table.ending ? verdict(table, table.ending) : title}</h2></header>
-              ${children(step)}
               ${
                 table.ending
                   ? html`
+                      <${LastWords} table=${table} />
+                    `
+                  : null
+              }
+              ${children(step)}
+              ${
+                table.ending && table.hints
+                  ? html`
+                      <p class="soft hints-taken">${hintsOf(table)}</p>
+                    `
+                  : null
+              }
+              ${
+                table.ending
+                  ? html`
+                      <${RatingChanges} table=${table} />
                       <${session.coach?.After ?? After} session=${session} />
                     `
-                  : over
-                    ? null
+                  : !shown.goesOn
+                    ? null // how it ended is told a moment later: nothing to go on with meanwhile
                     : html`
                         <button
                           class="button main"
@@ -80,6 +97,13 @@ export function SheetFrame({ session, steps, title, next, children }) {
                         >
                           ${next}
                         </button>
+                        ${
+                          step > steps && tempo() !== "instant"
+                            ? html`
+                                <${Countdown} key=${number} done=${close} />
+                              `
+                            : null
+                        }
                       `
               }
             `
@@ -89,9 +113,36 @@ export function SheetFrame({ session, steps, title, next, children }) {
   `;
 }
 
+/** The next round does not wait for ever, unless one wants it to. @param {{done: () => void}} props */
+function Countdown({ done }) {
+  const [left, setLeft] = useState(STAYS);
+  const [stays, stay] = useState(false);
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") setLeft((now) => now - 1);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [stays]);
+  useEffect(() => {
+    if (left <= 0) done();
+  }, [left]);
+  return stays
+    ? null
+    : html`
+        <p class="soft goes-on">
+          <span role="timer">
+            ${tn("It goes on by itself in {n} second.", "It goes on by itself in {n} seconds.", left)}
+          </span>
+          <button class="button quiet small" onClick=${() => stay(true)}>${t("Wait for me")}</button>
+        </p>
+      `;
+}
+
 /** How it ended, in words. @param {TableNews} table @param {Ending} ending */
 function verdict(table, { winners, how, lost }) {
   if (how === "aborted") return t("The match was called off");
+  if (how === "unfinished") return t("The record ends here.");
   if (winners.length === table.players) return t("Level: both win");
   const names = list(winners.map((seat) => nameOf(table, seat)));
   const won = winners.some((seat) => table.you.includes(seat));
@@ -115,15 +166,6 @@ function why(table, how, lost) {
 /** @param {{session: Session}} props */
 function After({ session }) {
   const table = session.table.value;
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await attempt(async () => {
-      const next = await post(`/api/tables/${table.id}/rematch`, { words: ownWords() });
-      go(`/t/${next.id}`);
-    });
-    setBusy(false);
-  };
   const lookBack = (/** @type {import("./session.js").Afterwards} */ how) => {
     session.after.value = how;
     session.sheet.value = null;
@@ -131,11 +173,18 @@ function After({ session }) {
   return html`
     <div class="choices after">
       ${
-        table.you.length
+        table.branch
           ? html`
-              <button class="button main" disabled=${busy} onClick=${again}>
-                ${table.rematch ? t("Join the rematch") : t("Play again")}
-              </button>
+              <a class="button main" href=${`/t/${table.branch.of}#${table.branch.at}`}>
+                ${t("To the match it came from")}
+              </a>
+            `
+          : null
+      }
+      ${
+        table.you.length && !table.branch && !table.imported
+          ? html`
+              <${PlayAgain} session=${session} />
             `
           : null
       }
@@ -156,5 +205,12 @@ function After({ session }) {
       <button class="button quiet" onClick=${() => lookBack("look")}>${t("Look at the table")}</button>
       <a class="button quiet" href="/">${t("Home")}</a>
     </div>
+    ${
+      table.status === "finished" && !table.branch && !table.imported && !table.lesson
+        ? html`
+            <${FairCheck} table=${table} />
+          `
+        : null
+    }
   `;
 }

@@ -13,3 +13,10 @@ export function inWords(action) {
   if (action.endsWith("a")) return t("Begin with {card} and an adventurer", { card });
   return action.endsWith("r") ? t("Begin with {card} and the researcher", { card }) : t("Play {card}", { card });
 }
+
+/** What is done with a card, in a word. @param {string} action */
+export function group(action) {
+  if (action[0] === "-") return t("Discard");
+  if (action.endsWith("a")) return t("Begin, adventurer");
+  return action.endsWith("r") ? t("Begin, researcher") : t("Move on");
+}

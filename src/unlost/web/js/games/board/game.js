@@ -1,5 +1,5 @@
 // What the pages need to know of the game before it is played; its table, rules and lesson come when they are wanted.
-import { t } from "../../base/language.js";
+import { t, tn } from "../../base/language.js";
 import { Spaces, Track } from "./editors.js";
 
 /** @type {import("../../frame").GameModule} */
@@ -28,7 +28,16 @@ export const game = {
   },
   table: () => import("./table.js"),
   actions: () => import("./actions.js"),
+  setup: () => import("./setup.js"),
+  fair: () => import("./fair.js"),
+  standing: () => import("./standing.js"),
   coach: () => import("./coach.js"),
+  dealTitle: (n) => t("Expedition {n}", { n }),
+  uncounted: (before) => {
+    const { expedition, points } = /** @type {import("./types").View} */ (before);
+    return { expedition, points };
+  },
+  lengthOf: ({ options }) => tn("{n} expedition", "{n} expeditions", Number(options.expeditions)),
   kindOf,
 };
 

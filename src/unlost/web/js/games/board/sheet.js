@@ -1,6 +1,7 @@
 // The score sheet of the board game.
 import { t } from "../../base/language.js";
 import { COLOURS, Sign, capital, html, nameOf, signed } from "../../base/ui.js";
+import { Rounds, addedBy } from "../../table/rounds.js";
 import { SheetFrame } from "../../table/sheet.js";
 import { Pawn, Urn } from "./pieces.js";
 
@@ -130,6 +131,26 @@ export function Count({ session }) {
               </tr>
             </tfoot>
           </table>
+          ${
+            table.ending && number > 0
+              ? html`
+                  <${Rounds}
+                    title=${t("Expedition")}
+                    late=${step <= letters.length + (lastOne ? 1 : 0)}
+                    rows=${seats.map((seat) => ({
+                      name: html`
+                        <${Pawn} seat=${seat} />
+                        <span>${nameOf(table, seat)}</span>
+                      `,
+                      points: addedBy(
+                        session.sheets.value.map((one) => one.view.points),
+                        seat,
+                      ),
+                    }))}
+                  />
+                `
+              : null
+          }
           ${
             step > letters.length && guide.before.some((points, seat) => points + guide.seats[seat].net < 0)
               ? html`

@@ -18,6 +18,7 @@ import {
   woven,
 } from "../../base/ui.js";
 import { Bar } from "../../table/bar.js";
+import { useConfirm } from "../../table/confirm.js";
 import { CHOOSE_FIRST, DRAW_NOW, Hand, toPile, useDrag, useHand } from "../../table/hand.js";
 import { handKeys, useKeys } from "../../table/keys.js";
 import { skip } from "../../table/motion.js";
@@ -62,11 +63,15 @@ export function Table({ session }) {
     if (asking && asking !== card) ask(null);
   }, [card]);
 
-  const act = (/** @type {string} */ action) => {
-    if (!session.tryTo(action)) return;
-    hand.choose(-1);
-    ask(null);
-  };
+  const { act, question } = useConfirm({
+    session,
+    isFinal: (action) => action[0] === "+",
+    act: (action) => {
+      if (!session.tryTo(action)) return;
+      hand.choose(-1);
+      ask(null);
+    },
+  });
   /** Put a card on its path: move on, or begin; with whom is asked where there is a choice. @param {string} held */
   const play = (held) => {
     const companions = ["a", "r"].filter((key) => may(held + key));
@@ -236,6 +241,7 @@ export function Table({ session }) {
             `
           : null
       }
+      ${question}
       <${Count} session=${session} />
       <${Curtain} session=${session} />
     </div>

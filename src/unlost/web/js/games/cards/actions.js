@@ -10,3 +10,9 @@ export function inWords(action) {
   if (action[0] === "-") return t("Discard {card}", { card });
   return action[0] === "^" ? t("Give {card}", { card }) : t("Play {card}", { card });
 }
+
+/** What is done with a card, in a word. @param {string} action */
+export function group(action) {
+  if (action[0] === "-") return t("Discard");
+  return action[0] === "^" ? t("Give") : t("Play");
+}

@@ -15,10 +15,6 @@ export const game = {
     quick: { title: t("One round"), note: t("five minutes"), players: 2, options: { rounds: 1 } },
     partners: { title: t("Partners"), note: t("four players, two sides"), players: 4, options: {} },
   },
-  ladders: [
-    { players: 2, title: t("Cards, two players") },
-    { players: 4, title: t("Cards, partners") },
-  ],
   sides: (players) => (players === 4 ? [0, 1, 0, 1] : [0, 1]),
   style: new URL("table.css", import.meta.url).pathname,
   rules: {
@@ -31,7 +27,16 @@ export const game = {
   },
   table: () => import("./table.js"),
   actions: () => import("./actions.js"),
+  setup: () => import("./setup.js"),
+  fair: () => import("./fair.js"),
+  standing: () => import("./standing.js"),
   coach: () => import("./coach.js"),
+  dealTitle: (n) => t("Round {n}", { n }),
+  uncounted: (before) => {
+    const { round, totals } = /** @type {import("./types").View} */ (before);
+    return { round, totals };
+  },
+  lengthOf: ({ options }) => tn("{n} round", "{n} rounds", Number(options.rounds)),
   kindOf,
 };
 

@@ -1,7 +1,6 @@
 // Cards that travel over the table of the card game.
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { COLOURS } from "../../base/ui.js";
-import { added, comeFrom, lastOf, sendBack, useWatcher, whereIs } from "../../table/motion.js";
+import { added, comeFrom, lastOf, sendBack, useTravels, whereIs } from "../../table/motion.js";
 import { drum, paper, wood } from "../../table/sound.js";
 
 /** @typedef {import("./types").Session} Session */
@@ -14,61 +13,59 @@ import { drum, paper, wood } from "../../table/sound.js";
  * @property {import("../../types").Line} line
  * @property {boolean} mine
  * @property {string[]} hand
+ * @property {Element | null | undefined} top of the pile that is drawn from
  * @property {DOMRect | null} rect of the card
  * @property {DOMRect | null} home of whoever acts
  */
 
 /** Let the card of each event travel. @param {{session: Session, root: Root, side: number, seat: number}} props */
 export function useTravel({ session, root, side, seat }) {
-  const from = useRef(/** @type {Departure | null} */ (null));
-  const now = useRef({ side, seat });
-  now.current = { side, seat };
-  useWatcher(session, (kind, detail) => {
-    if (kind !== "before" || !root.current) return;
-    const { action, seat: who } = detail.line;
-    const find = (/** @type {string} */ what) => root.current?.querySelector(what);
-    const mine = session.table.value.you.includes(who) && who === now.current.seat;
-    const home = mine
-      ? null
-      : whereIs(find(`.person[data-seat="${who}"] .backs`) ?? find(`.person[data-seat="${who}"]`));
-    const card = action.replace(/^[-^]/, "");
-    from.current = {
-      line: detail.line,
-      mine,
-      hand: session.position.value.view.hands[now.current.seat] ?? [],
-      rect:
-        action === "+"
-          ? whereIs(find(".deck .card"))
-          : action[0] === "+"
-            ? whereIs(find(`.pile[data-colour="${action[1]}"] .card:not(.under)`))
-            : mine
-              ? whereIs(find(`.held .card[data-card="${card}"]`))
-              : home,
-      home,
-    };
-    if (action[0] === "+") wood();
-    else paper();
-    if (detail.position.view.deck_left === 5 && action === "+") drum();
-  });
-  useLayoutEffect(() => {
-    const move = from.current;
-    from.current = null;
-    if (!move || !root.current) return;
-    const { action, seat: who } = move.line;
-    if (action[0] === "+") {
-      if (!move.mine) {
-        sendBack(move.rect, move.home);
-        return;
-      }
-      const [fresh] = added(session.position.value.view.hands[who] ?? [], move.hand);
-      if (fresh) comeFrom(lastOf(root.current, `.held .card[data-card="${fresh}"]`), move.rect);
-    } else if (action[0] === "-") comeFrom(lastOf(root.current, `.pile[data-colour="${action[1]}"] .card`), move.rect);
-    else if (action[0] in COLOURS)
-      comeFrom(
-        lastOf(root.current, `.lane[data-colour="${action[0]}"] .column.${(who & 1) === side ? "down" : "up"} .card`),
-        move.rect,
-      );
-    else if (action[0] === "^")
-      sendBack(move.rect, whereIs(root.current.querySelector(`.person[data-seat="${who ^ 2}"]`)));
+  useTravels(session, root, {
+    /** @returns {Departure} */
+    leave({ line, position }, table) {
+      const { action, seat: who } = line;
+      const find = (/** @type {string} */ what) => table.querySelector(what);
+      const mine = session.table.value.you.includes(who) && who === seat;
+      const home = mine
+        ? null
+        : whereIs(find(`.person[data-seat="${who}"] .backs`) ?? find(`.person[data-seat="${who}"]`));
+      const card = action.replace(/^[-^]/, "");
+      const top = action[0] === "+" ? lastOf(table, `.pile[data-colour="${action[1]}"] .card:not(.under)`) : null;
+      if (action[0] === "+") wood();
+      else paper();
+      if (position.view.deck_left === 5 && action === "+") drum();
+      return {
+        line,
+        mine,
+        hand: session.position.value.view.hands[seat] ?? [],
+        top,
+        rect:
+          action === "+"
+            ? whereIs(find(".deck .card"))
+            : action[0] === "+"
+              ? whereIs(top)
+              : mine
+                ? whereIs(find(`.held .card[data-card="${card}"]`))
+                : home,
+        home,
+      };
+    },
+    arrive({ line, mine, hand, top, rect, home }, table) {
+      const { action, seat: who } = line;
+      if (action[0] === "+") {
+        if (!mine) {
+          sendBack(rect, home, action === "+" ? "card back" : top);
+          return;
+        }
+        const [fresh] = added(session.position.value.view.hands[who] ?? [], hand);
+        if (fresh) comeFrom(lastOf(table, `.held .card[data-card="${fresh}"]`), rect);
+      } else if (action[0] === "-") comeFrom(lastOf(table, `.pile[data-colour="${action[1]}"] .card`), rect);
+      else if (action[0] in COLOURS)
+        comeFrom(
+          lastOf(table, `.lane[data-colour="${action[0]}"] .column.${(who & 1) === side ? "down" : "up"} .card`),
+          rect,
+        );
+      else if (action[0] === "^") sendBack(rect, whereIs(table.querySelector(`.person[data-seat="${who ^ 2}"]`)));
+    },
   });
 }

@@ -1,6 +1,7 @@
 // The score sheet of the card game.
 import { t } from "../../base/language.js";
 import { COLOURS, Sign, capital, html, nameOf, signed } from "../../base/ui.js";
+import { Rounds, addedBy } from "../../table/rounds.js";
 import { SheetFrame } from "../../table/sheet.js";
 
 /** @typedef {import("./types").Session} Session */
@@ -88,6 +89,23 @@ export function Count({ session, side }) {
                       }
                     </tfoot>
                   </table>
+                  ${
+                    table.ending && number > 0
+                      ? html`
+                          <${Rounds}
+                            title=${t("Round")}
+                            late=${!counted}
+                            rows=${[side, 1 - side].map((which, at) => ({
+                              name: names[at],
+                              points: addedBy(
+                                session.sheets.value.map(({ view }) => view.totals),
+                                which,
+                              ),
+                            }))}
+                          />
+                        `
+                      : null
+                  }
                 `
               : html`
                   <p>${t("No round was finished.")}</p>

@@ -15,7 +15,9 @@ import {
   tabOf,
   tell,
 } from "../../base/ui.js";
+import { Bubble } from "../../characters/remarks.js";
 import { Bar } from "../../table/bar.js";
+import { useConfirm } from "../../table/confirm.js";
 import { CHOOSE_FIRST, DRAW_NOW, Hand, toPile, useDrag, useHand } from "../../table/hand.js";
 import { handKeys, useKeys } from "../../table/keys.js";
 import { Deck, Status } from "../../table/pile.js";
@@ -52,9 +54,13 @@ export function Table({ session }) {
     if (drawing) hand.choose(-1);
   }, [position.n]);
 
-  const act = (/** @type {string} */ action) => {
-    if (session.tryTo(action)) hand.choose(-1);
-  };
+  const { act, question } = useConfirm({
+    session,
+    isFinal: (action) => "+^".includes(action[0]),
+    act: (action) => {
+      if (session.tryTo(action)) hand.choose(-1);
+    },
+  });
   const onLane = (/** @type {string} */ letter) => {
     if (card && card[0] !== letter) tell(toExpedition(card));
     else if (card) act(card);
@@ -157,15 +163,18 @@ export function Table({ session }) {
           ${
             partner >= 0
               ? html`
-                  <button
-                    class=${`place give ${gives ? "glows" : ""}`}
-                    data-place="give"
-                    disabled=${!table.you.length}
-                    onClick=${onGive}
-                  >
-                    <span class="unseen">${t("Give a card to your partner")}</span>
-                    <${Person} session=${session} seat=${partner} />
-                  </button>
+                  <div class="partner">
+                    <button
+                      class=${`place give ${gives ? "glows" : ""}`}
+                      data-place="give"
+                      disabled=${!table.you.length}
+                      onClick=${onGive}
+                    >
+                      <span class="unseen">${t("Give a card to your partner")}</span>
+                      <${Person} session=${session} seat=${partner} silent=${true} />
+                    </button>
+                    <${Bubble} table=${table.id} seat=${partner} />
+                  </div>
                 `
               : null
           }
@@ -191,6 +200,7 @@ export function Table({ session }) {
             `
           : null
       }
+      ${question}
       <${Count} session=${session} side=${side} />
       <${Curtain} session=${session} />
     </div>

@@ -13,3 +13,6 @@ export function inWords(action, phase) {
   const card = called(action.replace("-", ""));
   return action[0] === "-" ? t("Put {card} into the box", { card }) : t("Take {card}", { card });
 }
+
+/** @type {import("../../frame").Actions["group"]} */
+export const group = (action) => (action[0] === "-" ? t("Into the box") : t("Take"));

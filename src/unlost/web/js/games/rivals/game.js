@@ -24,7 +24,11 @@ export const game = {
   },
   table: () => import("./table.js"),
   actions: () => import("./actions.js"),
+  setup: () => import("./setup.js"),
+  fair: () => import("./fair.js"),
+  standing: () => import("./standing.js"),
   coach: () => import("./coach.js"),
+  lengthOf: () => t("one game, four piles of cards"),
   kindOf,
 };
 

@@ -1,8 +1,8 @@
 // What came to light, and cards and gold that travel.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../../base/language.js";
 import { COLOURS, capital, say, tell } from "../../base/ui.js";
-import { added, comeFrom, lastOf, sendBack, useWatcher, whereIs } from "../../table/motion.js";
+import { added, comeFrom, lastOf, sendBack, useTravels, useWatcher, whereIs } from "../../table/motion.js";
 import { drum, paper, wood } from "../../table/sound.js";
 import { called, sharing, winning } from "./words.js";
 
@@ -50,40 +50,35 @@ export function useFresh(session) {
 
 /** Let cards and gold travel. @param {{session: Session, root: Root}} props */
 export function useTravel({ session, root }) {
-  const from = useRef(/** @type {Departure | null} */ (null));
-  useWatcher(session, (kind, detail) => {
-    if (kind !== "before" || !root.current) return;
-    const { action, seat } = detail.line;
-    const find = (/** @type {string} */ what) => whereIs(root.current?.querySelector(what));
-    const before = session.position.value.view;
-    const now = detail.position.view;
-    from.current = {
-      action,
-      seat,
-      deck: find(".deck .card"),
-      card: find(`.held .card[data-card="${action.replace("-", "")}"]`),
-      fresh: turnedUp(session.position.value, detail.position),
-      paid: now.phase === "take" && before.phase !== "take" ? now.turn : null,
-      shared: now.pile.number > before.pile.number && before.supply >= now.gold.length,
-    };
-    if (action[0] === "$") wood();
-    else if (action !== "=") paper();
-    if (now.pile.left === 5 && before.pile.left === 6) drum();
-  });
-  useLayoutEffect(() => {
-    const move = from.current;
-    const table = root.current;
-    from.current = null;
-    if (!move || !table) return;
-    const last = (/** @type {string} */ what) => lastOf(table, what);
-    const gold = (/** @type {number} */ seat) => whereIs(last(`.camp[data-seat="${seat}"] .gold b`));
-    if (move.action[0] in COLOURS)
-      comeFrom(last(`.camp[data-seat="${move.seat}"] .card[data-card="${move.action}"]`), move.card);
-    if (move.action[0] === "-") comeFrom(last(".box .card"), move.card);
-    if (move.fresh) comeFrom(last(`.held .card[data-card="${move.fresh}"]`)?.closest(".held"), move.deck);
-    const supply = whereIs(last(".supply-gold b"));
-    if (move.paid !== null) sendBack(gold(move.paid), supply, "coin");
-    if (move.shared)
-      for (let seat = 0; seat < session.table.value.players; seat++) sendBack(supply, gold(seat), "coin");
+  useTravels(session, root, {
+    /** @returns {Departure} */
+    leave({ line, position }, table) {
+      const { action, seat } = line;
+      const find = (/** @type {string} */ what) => whereIs(table.querySelector(what));
+      const before = session.position.value.view;
+      const now = position.view;
+      if (action[0] === "$") wood();
+      else if (action !== "=") paper();
+      if (now.pile.left === 5 && before.pile.left === 6) drum();
+      return {
+        action,
+        seat,
+        deck: find(".deck .card"),
+        card: find(`.held .card[data-card="${action.replace("-", "")}"]`),
+        fresh: turnedUp(session.position.value, position),
+        paid: now.phase === "take" && before.phase !== "take" ? now.turn : null,
+        shared: now.pile.number > before.pile.number && before.supply >= now.gold.length,
+      };
+    },
+    arrive({ action, seat, deck, card, fresh, paid, shared }, table) {
+      const last = (/** @type {string} */ what) => lastOf(table, what);
+      const gold = (/** @type {number} */ of) => whereIs(last(`.camp[data-seat="${of}"] .gold b`));
+      if (action[0] in COLOURS) comeFrom(last(`.camp[data-seat="${seat}"] .card[data-card="${action}"]`), card);
+      if (action[0] === "-") comeFrom(last(".box .card"), card);
+      if (fresh) comeFrom(last(`.held .card[data-card="${fresh}"]`)?.closest(".held"), deck);
+      const supply = whereIs(last(".supply-gold b"));
+      if (paid !== null) sendBack(gold(paid), supply, "coin");
+      if (shared) for (let of = 0; of < session.table.value.players; of++) sendBack(supply, gold(of), "coin");
+    },
   });
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t, tn } from "../../base/language.js";
 import { html, nameOf, preferences, tabOf, tell } from "../../base/ui.js";
 import { Bar } from "../../table/bar.js";
+import { useConfirm } from "../../table/confirm.js";
 import { Face } from "../../table/card.js";
 import { HeldCard, keyOf, useChoice, useDrag } from "../../table/hand.js";
 import { useKeys } from "../../table/keys.js";
@@ -50,9 +51,11 @@ export function Table({ session }) {
   });
   useEffect(() => choose(-1), [cards.join()]);
 
-  const act = (/** @type {string} */ action) => {
-    session.tryTo(action);
-  };
+  const { act, question } = useConfirm({
+    session,
+    isFinal: (action) => "+$=-".includes(action[0]),
+    act: (action) => session.tryTo(action),
+  });
   const onLane = (/** @type {number} */ seat, /** @type {string} */ letter) => {
     if (card && card[0] !== letter) tell(elsewhere(card));
     else if (card) act(card);
@@ -176,6 +179,7 @@ export function Table({ session }) {
             `
           : null
       }
+      ${question}
       <${Count} session=${session} letters=${letters} first=${me} />
     </div>
   `;
