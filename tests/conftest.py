@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import shutil
 import signal
 import sys
@@ -22,6 +23,17 @@ if threading.current_thread() is threading.main_thread():  # started in the back
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+VARIANT = re.compile(r"[\[-](dark|fr|es)\b")  # of a story of the browser that is told once in light, in English and in German
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What differs only in its light or its language is for `./test --all`."""
+    for item in items:
+        if "tests/browser" in item.nodeid and VARIANT.search(item.nodeid):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(autouse=True)
 def _leave_the_room_as_it_was() -> Iterator[None]:
     """A test that names a bot, sets up logs or changes the environment does it for itself, whatever runs after it in the same process."""
@@ -38,10 +50,12 @@ def _leave_the_room_as_it_was() -> Iterator[None]:
         structlog.reset_defaults()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server of this file's own, on a database of its own."""
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+    """One server for all tests of this process that do nothing to it: its bots take seconds to get ready. Everybody brings guests of
+    their own, and looks at tables of their own only.
+    """
+    with ServerProcess(tmp_path_factory.mktemp("server"), workers="1") as running:
         yield running
 
 

@@ -289,6 +289,7 @@ def record(
         file = out or free_name(game)
         if file.exists():
             raise unlost.BadOption(f"{file} is there already: --out takes the name of a new file, and --resume goes on with one")
+        _check_folder("--out", file)
         options = _options(game, players, settings)
         begun(game, options, seat or [0])  # what is wrong with these is said before anything is asked
         if first is not None:
@@ -299,6 +300,12 @@ def record(
                 return
         match = begun(game, options, seat or [0])
     Recorder(match, file, _line, _print_now).run()
+
+
+def _check_folder(option: str, file: Path) -> None:
+    """Is there a folder for a file that is to be written? Better asked before the work than after it."""
+    if not file.parent.is_dir():
+        raise unlost.BadOption(f"{option}: there is no folder {file.parent}")
 
 
 def _line(prompt: str) -> str | None:
@@ -384,6 +391,8 @@ def review(
     several = len(files) > 1
     if html and several and not html.is_dir():
         raise unlost.BadOption(f"--html takes a folder for several records, and {html} is none")
+    if html:
+        _check_folder("--html", html)
     waiting = [Job(str(file), _text_of(file), tuple(seat) if seat else None, worlds, seed, html is not None) for file in files]
     failed = False
     with _progress("reviewing", None if several else 0, quiet=as_json) as step:
@@ -451,7 +460,7 @@ def bench(
     what: Annotated[
         str,
         typer.Argument(
-            help="playouts, peers, stepping (environments), thought (networks), study (review), load (a server), page (a browser)."
+            help="playouts, peers, stepping (environments), thought (networks), study, reviews, mine, load (a server), page (a browser)."
         ),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
@@ -462,7 +471,7 @@ def bench(
 
     tree = Path(__file__).resolve().parents[2]
     script = tree / "benchmarks" / f"{what}.py"
-    if what not in (known := ("playouts", "peers", "stepping", "thought", "study", "load", "page")):
+    if what not in (known := ("playouts", "peers", "stepping", "thought", "study", "reviews", "mine", "load", "page")):
         raise unlost.BadOption(f"there is no benchmark called {what!r}; there are {', '.join(known[:-1])} and {known[-1]}")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")

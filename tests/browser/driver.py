@@ -126,9 +126,17 @@ def turn_by_keys(page: Page) -> None:
     expect(page.locator(".table[data-phase=draw].mine")).to_have_count(0, timeout=PATIENT)
 
 
-def calm(browser: Browser, **more: Any) -> BrowserContext:
-    """A visitor who wants no motion: quick to test."""
-    return browser.new_context(reduced_motion="reduce", **more)
+def uncover(page: Page) -> None:
+    """At one screen for several: whoever is next is there."""
+    page.get_by_role("button", name="It is me").click(timeout=PATIENT)
+
+
+def calm(browser: Browser, tempo: object = "instant", **more: Any) -> BrowserContext:
+    """A visitor who wants no motion, and to see at once what the others do: quick to test."""
+    context = browser.new_context(reduced_motion="reduce", **more)
+    wish = json.dumps({"tempo": tempo})
+    context.add_init_script(f"try {{ localStorage.unlost ??= JSON.stringify({wish}) }} catch {{ /* no page yet */ }}")
+    return context
 
 
 def at_rest(page: Page) -> None:

@@ -103,7 +103,7 @@ def test_from_the_score_sheet_to_the_replay(browser: Browser, server: ServerProc
     expect(page.locator(".afterwards")).to_be_visible(timeout=PATIENT)
     expect(page.locator(".strip .words")).to_have_text("The cards are dealt.")
     expect(page.locator(".held")).to_have_count(8)
-    page.get_by_role("button", name="Score sheet").click()
+    page.locator(".strip").get_by_role("button", name="Score sheet").click()
     page.locator("dialog.sheet[open] .after").get_by_role("button", name="Look at the table").click()
     expect(page.get_by_role("button", name="A step on")).to_be_disabled()
     expect(page.locator(".table")).to_have_attribute("data-phase", "over")
@@ -135,6 +135,10 @@ def test_keys_walk_along_the_match(player: Page, server: ServerProcess, match: s
     player.keyboard.press("e")
     expect(player.locator(".person .mini.known")).to_have_count(8)  # all hands are open
     player.keyboard.press("e")
+    expect(player.get_by_role("combobox", name="Whose eyes")).to_have_value("none")
+    expect(player.locator(".person .mini.known, .held [data-card]")).to_have_count(0)  # and covered
+    player.keyboard.press("e")
+    expect(player.locator(".held [data-card]")).to_have_count(8)
     expect(player.locator(".person .mini.known")).to_have_count(0)
 
 
@@ -153,6 +157,11 @@ def test_mouse_wheel_line_and_log_lead_to_a_step(player: Page, server: ServerPro
     many = len(steps_of(player, server, match)) - 1
     look(player, server, match, 5)
     player.locator(".strip .told").hover()
+    player.mouse.wheel(0, 100)
+    stands_at(player, 6, many)
+    player.mouse.wheel(0, -100)
+    stands_at(player, 5, many)
+    player.locator(".stage .deck").hover()
     player.mouse.wheel(0, 100)
     stands_at(player, 6, many)
     player.mouse.wheel(0, -100)
@@ -248,7 +257,7 @@ def test_all_of_it_is_there_on_a_small_screen(browser: Browser, server: ServerPr
     page = calm(browser, viewport={"width": 360, "height": 640}).new_page()
     look(page, server, match, 2)
     for name in ("To the beginning", "A step back", "Let it run", "A step on", "To the end", "Copy the link to this turn", "Score sheet"):
-        box = page.get_by_role("button", name=name, exact=True).bounding_box()
+        box = page.locator(".strip").get_by_role("button", name=name, exact=True).bounding_box()
         assert box
         assert 0 <= box["x"] <= 360 - box["width"], name
     page.context.close()
@@ -318,9 +327,9 @@ def test_my_games_lead_from_the_home_page_to_the_match(player: Page, server: Ser
     row = player.locator(f"a.row[href='/t/{match}']")
     expect(row).to_be_visible(timeout=PATIENT)
     assert serious_faults(player) == []
-    player.get_by_label("Game").select_option("board")
+    player.get_by_role("combobox", name="Game").select_option("board")
     expect(row).to_have_count(0)
-    player.get_by_label("Game").select_option("")
+    player.get_by_role("combobox", name="Game").select_option("")
     player.get_by_label("Against").fill("Novice")
     expect(row).to_be_visible()
     player.get_by_label("Against").fill("Nobody of this name")

@@ -22,6 +22,7 @@ from tests.browser.driver import (
     invited,
     note_faults,
     serious_faults,
+    uncover,
     wait_for_my_turn,
 )
 from tests.server.server_process import ServerProcess
@@ -307,7 +308,7 @@ def test_two_people_at_one_screen_see_only_their_own_hand(browser: Browser, serv
     wish = {"game": "board", "seats": [{"kind": "me"}, {"kind": "same"}], "watch": "nobody", "options": {"expeditions": 1}}
     made = page.request.post(f"{server.address}/api/tables", data=json.dumps(wish), headers={"content-type": "application/json"})
     page.goto(f"{server.address}/t/{made.json()['id']}")
-    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    uncover(page)
     first = hand_of(page)
     turn(page)
     expect(page.get_by_role("dialog", name="Pass the screen")).to_be_visible(timeout=PATIENT)

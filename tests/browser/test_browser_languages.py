@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.driver import PATIENT, PHONE, draw, note_faults
 from tests.server.server_process import ServerProcess
 from unlost.languages import stretched
+from unlost.server.characters import CHARACTERS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ROOT / "src" / "unlost" / "web" / "js"
@@ -259,10 +260,10 @@ class Walk:
 
     def through_the_house(self) -> None:
         page = self.page
-        self.names = [page.request.get(f"{self.server.address}/api/me").json()["name"]]
+        self.names = [page.request.get(f"{self.server.address}/api/me").json()["name"], *(one.name for one in CHARACTERS)]
         page.goto(f"{self.server.address}/?language=xx")
         page.locator(".levels .choice").first.wait_for()
-        for fold in (".more > summary", ".house > summary"):
+        for fold in (".seating > summary", ".more > summary", ".house > summary"):
             page.locator(fold).click()
         for number, game in enumerate(("cards", "board", "rivals")):
             page.locator(".games .choice").nth(number).click()
@@ -271,13 +272,20 @@ class Walk:
                 page.locator(f"#option-{editor}").click()
                 self.stop(f"home, {editor}")
                 page.keyboard.press("Escape")
-        page.locator(".top .button.round").click()
+        page.locator(".top button.round").click()
         self.stop("settings")
         page.keyboard.press("Escape")
         page.locator(".go .button").nth(1).click()
         page.locator(".invitation img").wait_for()
         self.stop("waiting room")
-        places = {"/ladder": ".panel fieldset", "/people/Explorer": ".panel h2", "/t/nowhere": ".waiting h1", "/rules": "h1"}
+        places = {
+            "/account": ".account form",
+            "/friends": "h1",
+            "/ladder": ".panel fieldset",
+            "/people/Explorer": ".panel h2",
+            "/t/nowhere": ".waiting h1",
+            "/rules": "h1",
+        }
         for path, shown in places.items():
             self.go(path)
             page.locator(shown).first.wait_for()
@@ -302,7 +310,7 @@ class Walk:
         page.keyboard.press("?")
         self.stop("help")
         page.keyboard.press("Escape")
-        page.locator(".bar .button.round").nth(2).click()
+        page.locator(".bar .button.round").nth(3).click()
         self.stop("leaving", both=False)
         page.locator(".bar dialog[open] .choices .button").nth(1).click()
         page.locator("dialog.sheet[open] .after").wait_for()

@@ -15,6 +15,7 @@ from unlost.kernel.game import find_game, games
 from unlost.kernel.options import Option
 
 TITLES = {"cards": "The card game", "board": "The board game", "rivals": "Rivals"}
+OF_EVERY_KIND = {"rounds", "edition", "open_scores", "tile_spaces", "artifact_track", "up_and_down", "first"}  # the others: ./test --all
 EVERY = [(game.name, option) for game in games().values() for option in game.options if option.name != "players"]
 OWN_SPACES = {"Y": [2, 3, 5, 7, 9], "B": [2, 4, 6, 7, 9], "W": [3, 5, 6, 7, 9], "G": [2, 4, 5, 7, 9], "R": [3, 4, 6, 8, 9]}
 
@@ -89,7 +90,13 @@ def choose(page: Page, option: Option) -> Any:
     return value
 
 
-@pytest.mark.parametrize(("game", "option"), EVERY, ids=[f"{game}-{option.name}" for game, option in EVERY])
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [
+        pytest.param(game, option, id=f"{game}-{option.name}", marks=() if option.name in OF_EVERY_KIND else pytest.mark.slow)
+        for game, option in EVERY
+    ],
+)
 def test_every_option_is_chosen_by_its_words_and_the_table_has_it(
     browser: Browser, server: ServerProcess, game: str, option: Option
 ) -> None:

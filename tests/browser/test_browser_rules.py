@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.driver import PATIENT, PHONE, needs_axe, note_faults, serious_faults
+from tests.browser.driver import PATIENT, PHONE, needs_axe, note_faults, serious_faults, uncover
 from tests.server.server_process import ServerProcess
 
 GAMES = {"cards": "The card game", "board": "The board game", "rivals": "Rivals"}
@@ -233,6 +233,8 @@ def sit_down(page: Page, server: ServerProcess, game: str) -> None:
     table = page.request.post(f"{server.address}/api/tables", data=wish).json()["id"]
     page.goto(f"{server.address}/t/{table}")
     expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    if game != "rivals":  # which has no hands
+        uncover(page)
 
 
 def drop(page: Page, card: Locator, place: Locator) -> None:

@@ -320,21 +320,6 @@ def test_cards_can_be_dragged_and_travel(browser: Browser, server: ServerProcess
     page.context.close()
 
 
-def test_two_people_at_one_screen_pass_it_behind_a_curtain(browser: Browser, server: ServerProcess) -> None:
-    page = calm(browser).new_page()
-    page.goto(server.address)
-    page.locator(".choice", has_text="One round").click()
-    page.get_by_role("button", name="Pass and play").click()
-    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
-    first = hand_of(page)
-    turn(page)
-    expect(page.get_by_role("dialog", name="Pass the screen")).to_be_visible(timeout=PATIENT)
-    page.get_by_role("button", name="It is me").click()
-    assert hand_of(page) != first
-    turn(page)
-    page.context.close()
-
-
 def test_letters_twice_as_large_still_fit(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser, viewport={"width": 1280, "height": 800}, bypass_csp=True).new_page()
     sit_down(page, server, "One round")

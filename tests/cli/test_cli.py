@@ -82,6 +82,49 @@ WRONG = [
     ("serve --host nowhere.invalid", "cannot listen at nowhere.invalid"),
     ("bench speed", "no benchmark called 'speed'"),
     ("verify /nowhere", "/nowhere: No such file"),
+    ("review", "Missing argument"),
+    ("review /nowhere", "/nowhere: No such file"),
+    ("review /", "Is a directory"),
+    ("review BINARY", "is not a text"),
+    ("review EMPTY", "a record begins with"),
+    ("review WRONG", "line 18: R7: there is no R7 in this hand"),
+    ("review GOOD --seat 2", "seat takes a whole number from 0 to 1"),
+    ("review GOOD --worlds 0", "worlds takes a whole number from 2"),
+    ("review GOOD --worlds many", "--worlds"),
+    ("review GOOD --jobs 0", "--jobs"),
+    ("review GOOD --html /nowhere/review.html", "--html: there is no folder /nowhere"),
+    ("review GOOD GOOD --html review.html", "--html takes a folder for several records"),
+    ("evaluate", "Missing argument"),
+    ("evaluate /nowhere", "/nowhere: No such file"),
+    ("evaluate BINARY", "is not a text"),
+    ("evaluate EMPTY", "a record begins with"),
+    ("evaluate WRONG", "line 18: R7: there is no R7 in this hand"),
+    ("evaluate GOOD --at 99", "--at takes a number from 0 to 6"),
+    ("evaluate GOOD --at -1", "--at takes a number from 0 to 6"),
+    ("evaluate GOOD --worlds 0", "worlds takes a whole number from 2"),
+    ("evaluate GOOD --seconds 0", "seconds takes a number above 0"),
+    ("evaluate GOOD --seconds soon", "--seconds"),
+    ("record chess", "there is no game called 'chess'"),
+    ("record cards --seat 2", "seat takes a whole number from 0 to 1"),
+    ("record cards --seat me", "--seat"),
+    ("record cards --players 3", "players takes 2 or 4"),
+    ("record cards --first 7", "first takes a whole number"),
+    ("record cards -o rounds=0", "rounds takes a whole number from 1"),
+    ("record cards --out /nowhere/game.txt", "there is no folder /nowhere"),
+    ("record cards --out GOOD", "is there already"),
+    ("record --resume /nowhere", "/nowhere: No such file"),
+    ("record --resume GOOD", "was not noted by 'unlost record'"),
+    ("record --resume WRONG", "line 18: R7: there is no R7 in this hand"),
+    ("arena chess --adjusted", "there is no game called 'chess'"),
+    ("arena cards --adjusted --bots novice", "the arena takes two bots or more"),
+    ("arena cards --adjusted --bots novice,nobody", "no bot called 'nobody'"),
+    ("arena cards --adjusted --deals 0", "deals takes a whole number from 1"),
+    ("arena cards --adjusted --deals many", "--deals"),
+    ("arena cards --adjusted -o rounds=0", "rounds takes a whole number from 1"),
+    ("arena cards --adjusted --players 3", "players takes 2 or 4"),
+    ("arena cards --adjusted --jobs 0", "--jobs"),
+    ("arena cards --adjusted --resume", "--resume goes on with the file that --file names"),
+    ("arena cards --adjusted --csv GOOD", "is there already"),
     ("doctor --fast", "No such option"),
 ]
 
@@ -89,7 +132,7 @@ WRONG = [
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, str]:
     good = play(table("R7 Rx", "B3 B4"), "Rx + -B3 + R7 +B").record()
-    contents = {"GOOD": good.encode(), "WRONG": good.replace("\n\nRx", "\n\nR7 + R7").encode(), "BINARY": b"\xff\xfe\x00"}
+    contents = {"GOOD": good.encode(), "WRONG": good.replace("\n\nRx", "\n\nR7 + R7").encode(), "BINARY": b"\xff\xfe\x00", "EMPTY": b""}
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)
     return {name: str(tmp_path / name) for name in contents}

@@ -250,10 +250,12 @@ def test_stopping_keeps_the_critics_that_are_done(tmp_path: Path, monkeypatch: p
     assert [bool(run["passes"]) for run in outcome["runs"]] == [False, True]
 
 
-def test_a_critic_that_cannot_be_trained_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_critic_that_cannot_be_trained_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from unlost.games.rivals import training
     from unlost.kernel.errors import BadOption
     from unlost.learn.critic_course import critic_course
 
+    monkeypatch.delattr(training, "CRITICS")
     with pytest.raises(BadOption, match="no plan for a critic"):
         critic_course("rivals", None, tmp_path, 1, None)
     with pytest.raises(BadOption, match="critics for 2, 3, 4 players, not for 5"):

@@ -4,7 +4,7 @@ import asyncio
 import io
 import secrets
 import zipfile
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,11 @@ from structlog.testing import capture_logs
 import unlost
 from tests.server.postgres import Postgres, running_postgres
 from tests.server.small_server import quick_passwords
-from tests.server.whole_server import Visitor, WholeServer, whole_server
+from tests.server.whole_server import Story, Visitor, WholeServer
 from unlost.server import schema
 from unlost.server.history import Wanted, past_games
 from unlost.server.settings import Settings
 from unlost.server.store import Store
-
-Story = Callable[[WholeServer], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(autouse=True)
@@ -29,20 +27,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     quick_passwords(monkeypatch)
     with capture_logs():  # nobody reads them
         yield
-
-
-@pytest.fixture
-def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Tells a story that happens at a server."""
-
-    def told(story: Story) -> None:
-        async def evening() -> None:
-            async with whole_server(tmp_path) as server:
-                await story(server)
-
-        asyncio.run(evening())
-
-    return told
 
 
 async def account(server: WholeServer, name: str) -> Visitor:
@@ -90,7 +74,7 @@ def test_my_games_are_those_i_have_finished_and_can_be_told_apart(tell: Callable
         assert await found("?game=cards&level=novice&result=lost") == [rated]
         assert won in await found("?opponent=Ada", ben)
         assert await found("", server.visitor()) == []
-        for query in ("?limit=0", "?limit=101", "?result=great", "?before=yesterday"):
+        for query in ("?limit=0", "?limit=501", "?result=great", "?before=yesterday"):
             assert await ada.refused("GET", f"/api/me/games{query}") == "bad_option"
 
     tell(story)
@@ -107,11 +91,15 @@ def test_a_past_game_tells_with_whom_it_was_how_it_ended_and_the_rating(tell: Ca
         assert after < before
         assert news["ratings"][0] == {"seat": 0, "before": before, "after": after}
         assert news["ratings"][1]["after"] > news["ratings"][1]["before"] == 1500
+        bot = news["seats"][1]
         assert game == {
             "id": table, "game": "cards", "players": 2, "options": {"rounds": 1}, "rated": True, "started": news["started"],
             "ended": news["ended"], "how": "resigned", "seat": 0,
-            "opponents": [{"seat": 1, "kind": "bot", "name": "Explorer", "level": "explorer"}], "scores": news["ending"]["scores"],
-            "won": False, "result": "lost", "reviewed": False, "marks": None,
+            "opponents": [
+                {"seat": 1, "kind": "bot", "name": bot["name"], "level": "explorer", "character": bot["character"]}
+            ],
+            "scores": news["ending"]["scores"],
+            "won": False, "result": "lost", "imported": False, "reviewed": False, "marks": None, "hints": [],
         }  # fmt: skip
         await against(server, ada, ["explorer"], ada)
         assert (await ada.get("/api/me/games"))["games"][0]["rating_before"] is None
@@ -145,7 +133,8 @@ def test_a_reviewed_game_has_the_marks_of_my_seat(tell: Callable[[Story], None])
             done = {"state": "done", "asked_by": "somebody", "judge": "1", "body": b"", "marks": marks, "created": 1}
             await connection.execute(insert(schema.reviews).values(match=table, **done))
         for person, own in ((ada, marks[0]), (ben, marks[1])):
-            (game,) = (await person.get("/api/me/games"))["games"]
+            (game,) = (await person.get("/api/me/games?reviewed=true"))["games"]
+            assert (await person.get("/api/me/games?reviewed=false"))["games"] == []
             assert (game["reviewed"], game["marks"]) == (True, own)
 
     tell(story)

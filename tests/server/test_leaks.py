@@ -26,6 +26,11 @@ from unlost.server import table as server_table
 Viewer = int | None  # a seat, or a spectator
 PUBLIC_NAME = "Ada"
 
+AFTERWARDS = (  # what is told of a match that is over, and of no other
+    "/record", "/replay", "/replay?seat=0", "/replay?seat=all", "/replay?seat=none", "/review", "/branches", "/odds?at=0",
+    "/why?at=0&action=R5", "/picture.png",
+)  # fmt: skip
+
 Kind = tuple[str, int, dict[str, Any]]
 KINDS: list[Kind] = [
     ("cards", 2, {"rounds": 3, "max_turns": 9, "expeditions": 6}),
@@ -343,27 +348,27 @@ class Evening:
                 pass
             if self.only not in (viewer, "everybody"):
                 continue
-            afterwards = ("/record", "/replay", "/replay?seat=0", "/replay?seat=all", "/review")
-            for path in ("", "/play", f"/play?seen={number // 2}", "/fairness", *afterwards):
-                answer = await person.ask("GET", f"/api/tables/{self.id}{path}")
-                if path in afterwards:
-                    assert (answer.status_code, answer.json()["error"]) == (403, "not_finished")
-                if path == "/fairness":
-                    assert answer.json() == {"commitment": answer.json()["commitment"], "secret": None, "words": None, "seed": None}
+            for path in ("", "/play", f"/play?seen={number // 2}"):
+                await person.get(f"/api/tables/{self.id}{path}")
+            fairness = await person.get(f"/api/tables/{self.id}/fairness")
+            assert fairness == {"commitment": fairness["commitment"], "secret": None, "words": None, "seed": None}
+            for path in AFTERWARDS:
+                assert await person.refused("GET", f"/api/tables/{self.id}{path}") == "not_finished", path
             assert await person.refused("POST", f"/api/tables/{self.id}/review") == "not_finished"
-            for path in (
-                "/api/tables?which=open",
-                "/api/tables?which=running",
-                "/api/tables?which=mine",
-                "/api/me",
-                "/api/me/games",
-                "/api/leaderboard",
-            ):
+            branch = {"at": 0, "seats": [{"kind": "me"}] + [{"kind": "same"}] * (self.plan.players - 1)}
+            assert await person.refused("POST", f"/api/tables/{self.id}/branches", branch) == "not_finished"
+            for path in ("/api/tables?which=open", "/api/tables?which=running", "/api/tables?which=mine", "/api/me", "/api/leaderboard"):
                 await person.get(path)
-            await person.ask("GET", "/api/people/Explorer")
-            await person.ask("GET", f"/api/people/{PUBLIC_NAME}")
+            for path in ("/api/me/games", "/api/me/records", "/api/me/figures", "/api/people/Explorer", f"/api/people/{PUBLIC_NAME}"):
+                answer = await person.ask("GET", path)
+                assert self.id.encode() not in answer.content, "what is counted and kept is of matches that are over"
+            page = await person.ask("GET", f"/t/{self.id}")
+            assert 'property="og:title" content="Unlost"' in page.text
             if viewer != turn:
                 assert await person.refused("POST", f"/api/tables/{self.id}/act", {"id": f"early {number}", "action": "+"})
+                for way in ("hint", "sure"):
+                    refused = await person.refused("POST", f"/api/tables/{self.id}/{way}", {})
+                    assert refused == ("not_your_turn" if viewer is not None else "not_seated")
 
 
 def make_certain(patch: pytest.MonkeyPatch) -> None:
@@ -475,8 +480,13 @@ def test_who_came_before_the_deal_and_may_not_watch_has_to_go(tmp_path: Path) ->
                 async with stranger.socket(table["id"], seen=None) as late:
                     assert (await late.hear("error"))["error"] == "not_allowed"
                     assert await late.closed() == 4404
-            for path in ("", "/play", "/record", "/fairness", "/replay", "/replay?seat=all", "/review"):
-                assert await stranger.refused("GET", f"/api/tables/{table['id']}{path}") == "not_allowed"
+            for path in ("", "/play", "/fairness", *AFTERWARDS):
+                refused = await stranger.refused("GET", f"/api/tables/{table['id']}{path}")
+                assert refused == ("not_finished" if path == "/picture.png" else "not_allowed")
+            for way in ("review", "hint", "sure"):
+                assert await stranger.refused("POST", f"/api/tables/{table['id']}/{way}", {}) == "not_allowed"
+            branch = {"at": 0, "seats": [{"kind": "me"}, {"kind": "same"}]}
+            assert await stranger.refused("POST", f"/api/tables/{table['id']}/branches", branch) == "not_allowed"
 
     asyncio.run(evening())
 

@@ -38,7 +38,7 @@ CHECKS = [
     negative_data_rejection, unsupported_method, allow_header_conformance,
 ]  # fmt: skip
 GOODBYES = ("/api/me", "/api/logout", "/api/login", "/api/account", "/api/sessions")  # what ends the session one asks from
-usual = settings(max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+usual = settings(max_examples=4, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 thorough = settings(usual, max_examples=400)
 
 

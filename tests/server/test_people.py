@@ -204,6 +204,7 @@ def test_an_account_keeps_the_guests_games_and_can_be_entered_elsewhere(tmp_path
             guest = (await browser.get("/api/me")).json()
             before = browser.cookies["unlost"]
             account = (await browser.post("/api/account", json=ANN)).json()
+            assert len(account.pop("recovery_words").split()) == 12
             assert account == {"id": guest["id"], "kind": "account", "name": "Ann"}
             assert browser.cookies["unlost"] != before
             assert await server.people.by_session(server.people.session_of(before) or "") is None

@@ -1,8 +1,6 @@
 """Replays: who may see one and when, that it shows the match as it was played in the end, and through whose eyes."""
 
-import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,9 +8,8 @@ from structlog.testing import capture_logs
 
 import unlost
 from tests.server.small_server import quick_passwords
-from tests.server.whole_server import Visitor, WholeServer, whole_server
+from tests.server.whole_server import Story, Visitor, WholeServer
 
-Story = Callable[[WholeServer], Coroutine[Any, Any, None]]
 SHORT = {"cards": {"rounds": 2, "max_turns": 8}, "board": {"expeditions": 3, "max_turns": 6}, "rivals": {}}
 
 
@@ -21,20 +18,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     quick_passwords(monkeypatch)
     with capture_logs():  # nobody reads them
         yield
-
-
-@pytest.fixture
-def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Tells a story that happens at a server."""
-
-    def told(story: Story) -> None:
-        async def evening() -> None:
-            async with whole_server(tmp_path) as server:
-                await story(server)
-
-        asyncio.run(evening())
-
-    return told
 
 
 async def begun(server: WholeServer, game: str = "cards", players: int = 2, **more: Any) -> tuple[str, list[Visitor]]:
@@ -132,7 +115,7 @@ def test_a_replay_shows_every_seat_what_that_seat_could_see(tell: Callable[[Stor
         for seat in [*range(players), None]:
             person = people[0] if seat is not None else server.visitor()
             found = await person.get(f"/api/tables/{table}/replay" + (f"?seat={seat}" if seat is not None else ""))
-            assert found["seat"] == seat
+            assert (found["seat"], found["seats"]) == (seat, list(range(players)))
             assert found["table"] == await person.get(f"/api/tables/{table}")
             assert [step["n"] for step in found["steps"]] == [step["at"] for step in found["steps"]] == list(range(len(played.history) + 1))
             for step in found["steps"]:
@@ -165,6 +148,21 @@ def test_with_open_hands_every_hand_and_every_action_is_told(tell: Callable[[Sto
             if "hands" in view:
                 assert list(map(len, view["hands"])) == view["hand_sizes"]
             assert "deck" not in view
+
+    tell(story)
+
+
+@pytest.mark.parametrize("game", ["cards", "board"])
+def test_with_covered_hands_who_played_sees_what_a_spectator_sees(tell: Callable[[Story], None], game: str) -> None:
+    async def story(server: WholeServer) -> None:
+        table, people = await begun(server, game)
+        await play_out(table, people)
+        covered = await people[0].get(f"/api/tables/{table}/replay?seat=none")
+        stranger = await server.visitor().get(f"/api/tables/{table}/replay")
+        for one in (*covered["steps"], *stranger["steps"]):
+            one["entry"] = one["entry"] and one["entry"] | {"yours": ""}  # what one did is told as one's own
+        assert (covered["seat"], covered["steps"], covered["dealt"]) == (None, stranger["steps"], [])
+        assert not any(card for hand in covered["steps"][0]["position"]["view"]["hands"] for card in hand)
 
     tell(story)
 
@@ -205,8 +203,8 @@ def test_a_time_out_and_a_return_are_steps_in_the_readers_language(tell: Callabl
         await people[turn].post(f"/api/tables/{table}/resign", id="enough")
         german = server.visitor(**{"Accept-Language": "de"})
         for reader, words in (
-            (people[1 - turn], ["ran out of time", "is back", "resigns"]),
-            (german, ["hat keine Zeit mehr", "ist wieder da", "gibt auf"]),
+            (people[1 - turn], ["ran out of time: a bot plays on", "is back", "resigns"]),
+            (german, ["hat keine Zeit mehr: ein Bot spielt weiter", "ist wieder da", "gibt auf"]),
         ):
             found = await reader.get(f"/api/tables/{table}/replay")
             assert [step["entry"]["action"] for step in found["steps"][1:]] == ["!time", "!return", "!resign"]

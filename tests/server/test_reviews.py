@@ -6,7 +6,7 @@ import os
 import signal
 import time
 import zlib
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 import unlost
 from tests.server.server_process import Guest, ServerProcess, at_random, play_through
-from tests.server.whole_server import Visitor, WholeServer, whole_server
+from tests.server.whole_server import Story, Visitor, WholeServer, whole_server
 from tests.waiting import until
 from unlost.bots import find_bot
 from unlost.languages import speaking
@@ -24,7 +24,6 @@ from unlost.server import review_pool, reviews, schema
 from unlost.server.review_pool import NoReview, ReviewPool, Work
 from unlost.server.reviews import Reviews
 
-Story = Callable[[WholeServer], Coroutine[Any, Any, None]]
 SHORT = {"cards": {"rounds": 1, "max_turns": 8}, "board": {"expeditions": 1, "max_turns": 5}, "rivals": {}}
 
 
@@ -32,20 +31,6 @@ SHORT = {"cards": {"rounds": 1, "max_turns": 8}, "board": {"expeditions": 1, "ma
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with capture_logs():
         yield
-
-
-@pytest.fixture
-def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Tells a story that happens at a server."""
-
-    def told(story: Story) -> None:
-        async def evening() -> None:
-            async with whole_server(tmp_path) as server:
-                await story(server)
-
-        asyncio.run(evening())
-
-    return told
 
 
 async def played(server: WholeServer, host: Visitor, game: str = "cards", steps: int | None = None, **more: Any) -> str:
@@ -311,6 +296,7 @@ def test_a_process_has_the_lowest_priority_and_one_that_is_killed_is_replaced(mo
     asyncio.run(asked())
 
 
+@pytest.mark.slow
 def test_several_processes_share_a_review_and_it_is_the_same() -> None:
     async def asked() -> None:
         record = a_record(3, rounds=1, max_turns=20)
@@ -330,6 +316,7 @@ def deadly(record: str, places: list[int], seconds: float) -> Any:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_a_deadly_review_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_pool, "PAUSE", 0.0)
     monkeypatch.setattr(review_pool, "_judge", deadly)
@@ -343,6 +330,7 @@ def test_a_deadly_review_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(asked())
 
 
+@pytest.mark.slow
 def test_processes_end_when_there_is_nothing_to_review_and_start_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_pool, "IDLE", 0.01)
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,12 @@ from typer.testing import CliRunner
 
 import unlost
 from tests.server.small_server import quick_passwords
-from tests.server.whole_server import Visitor, WholeServer, whole_server
+from tests.server.whole_server import Story, Visitor, WholeServer, whole_server
 from tests.waiting import until
 from unlost import cli
+from unlost.kernel.colours import card_name
 from unlost.kernel.game import find_game, games
 from unlost.server import schema, socket, tables
-
-Story = Callable[[WholeServer], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(autouse=True)
@@ -30,20 +29,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("UNLOST_SECRET", raising=False)
     with capture_logs():  # nobody reads them
         yield
-
-
-@pytest.fixture
-def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Tells a story that happens at a server."""
-
-    def told(story: Story) -> None:
-        async def evening() -> None:
-            async with whole_server(tmp_path) as server:
-                await story(server)
-
-        asyncio.run(evening())
-
-    return told
 
 
 async def account(server: WholeServer, name: str) -> Visitor:
@@ -92,7 +77,7 @@ def test_a_table_of_me_and_bots_begins_at_once_and_is_played_to_the_end(tell: Ca
         (me,) = await server.guests(1)
         table = await me.make("cards", ["me", "explorer"], options={"rounds": 1})
         assert (table["status"], table["you"], table["host"]) == ("running", [0], True)
-        assert [(seat["kind"], seat["name"], seat["level"]) for seat in table["seats"]][1] == ("bot", "Explorer", "explorer")
+        assert [(seat["kind"], seat["level"]) for seat in table["seats"]][1] == ("bot", "explorer")
         for number in range(200):
             await server.settle(table["id"])
             now = await position(me, table["id"])
@@ -121,6 +106,81 @@ def test_people_at_the_same_screen_see_the_hand_of_the_one_to_act(tell: Callable
             await take_turn(table["id"], [me, me])
         await me.post(f"/api/tables/{table['id']}/resign", id="1")
         assert (await news(me, table["id"]))["ending"] | {"scores": 0} == {"how": "resigned", "winners": [1], "scores": 0, "lost": [0]}
+
+    tell(story)
+
+
+def test_who_shares_a_screen_is_told_what_the_last_one_drew_before_the_next_hand_is_shown(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        (me,) = await server.guests(1)
+        for seats in (["me", "same"], ["me", "novice"]):
+            table = (await me.make("cards", seats, options={"first": 0}))["id"]
+            async with me.socket(table) as socket:
+                hand = (await position(me, table))["view"]["hands"][0]
+                await me.act(table)
+                assert "own" not in await socket.hear("event"), "the same seat is to act"
+                await me.act(table, "+")
+                event = await socket.hear("event")
+            if "novice" in seats:
+                assert "own" not in event
+                continue
+            assert (event["position"]["seat"], event["own"]["seat"]) == (1, 0)
+            assert event["position"]["view"]["hands"][0] == []
+            assert event["own"]["view"]["hands"][1] == []
+            assert event["own"]["actions"] == []
+            assert len(event["own"]["view"]["hands"][0]) == len(hand)
+
+    tell(story)
+
+
+def test_two_at_one_screen_have_names_of_their_own_choosing(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        (me,) = await server.guests(1)
+        seats = [{"kind": "me", "name": " Ann "}, {"kind": "same", "name": "Ben"}]
+        table = await me.post("/api/tables", game="cards", seats=seats, options={"rounds": 1})
+        assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
+        await me.post(f"/api/tables/{table['id']}/resign", id="1")
+        again = await me.post(f"/api/tables/{table['id']}/rematch")
+        assert [seat["name"] for seat in again["seats"]] == ["Ben", "Ann"]
+        assert "# seat 1: Ben" in (await me.ask("GET", f"/api/tables/{table['id']}/record")).text
+        for wrong in ("Master", "x" * 30, "\u2800"):
+            assert await me.refused("POST", "/api/tables", {"game": "cards", "seats": [seats[0], {"kind": "same", "name": wrong}]})
+        alone = [seats[0], {"kind": "bot", "level": "novice"}]
+        assert await me.refused("POST", "/api/tables", {"game": "cards", "seats": alone}) == "bad_option"
+        with_strangers = {"game": "rivals", "seats": [*seats, {"kind": "open"}]}  # who are to know who is who
+        assert await me.refused("POST", "/api/tables", with_strangers) == "bad_option"
+
+    tell(story)
+
+
+def test_the_log_names_the_card_that_everybody_saw_and_tells_the_rounds_apart(tell: Callable[[Story], None]) -> None:
+    async def story(server: WholeServer) -> None:
+        (me,) = await server.guests(1)
+        table = (await me.make("cards", ["me", "same"], options={"rounds": 2, "max_turns": 12}))["id"]
+        told: dict[str, str] = {}
+        while (found := await me.get(f"/api/tables/{table}/play"))["position"]["actions"]:
+            actions, piles = found["position"]["actions"], found["position"]["view"]["piles"]
+            from_pile = next((one for one in actions if one[0] == "+" and len(one) > 1), None)
+            discard = next((one for one in actions if one[0] == "-"), None)
+            if from_pile:
+                told[str(found["position"]["n"] + 1)] = piles[from_pile[1]][-1]
+            await me.act(table, from_pile or discard)
+        lines = {line["n"]: line for line in found["lines"]}
+        assert told
+        for n, card in told.items():
+            assert (card[1:] if card[1] != "x" else "investment") in lines[int(n)]["words"]
+            assert lines[int(n)]["words"].startswith("takes ")
+            assert lines[int(n)]["yours"].startswith("take ")
+        deals = [line.get("deal", 1) for line in found["lines"]]
+        assert deals == sorted(deals)
+        assert set(deals) == {1, 2}
+        replayed = (await me.get(f"/api/tables/{table}/replay"))["steps"]
+        assert [step["entry"]["words"] for step in replayed[1:]] == [line["words"] for line in found["lines"]]
+        rivals = (await me.make("rivals", ["me", "same"]))["id"]
+        await me.act(rivals, "+")
+        play = await me.get(f"/api/tables/{rivals}/play")
+        (card,) = play["position"]["view"]["display"]
+        assert play["lines"][-1]["words"] == f"uncovers {card_name(card)}"
 
     tell(story)
 
@@ -572,7 +632,7 @@ def test_a_rated_match_changes_the_ladder_and_profiles(tell: Callable[[Story], N
         (played,) = profile["history"]
         assert (played["table"], played["won"], played["rated"], played["with_whom"]) == (table, True, True, ["Bob"])
         assert played["rating_after"] == ladder[0]["rating"]
-        assert profile["figures"] == [{"game": "cards", "players": 2, "games": 1, "wins": 1, "mean_points": 0.0}]
+        assert profile["figures"] == [{"game": "cards", "players": 2, "games": 1, "against": "people", "wins": 1, "draws": 0, "mean": None}]
 
     tell(story)
 

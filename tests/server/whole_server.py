@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from unlost.bots import find_bot
 from unlost.server import app as server_app
-from unlost.server import store
+from unlost.server import pace, store
 from unlost.server.app import create_app
 from unlost.server.settings import Settings
 from unlost.server.tables import Tables
@@ -91,13 +91,17 @@ class WholeServer:
 
 
 @asynccontextmanager
-async def whole_server(folder: Path, choose: Choose = at_random, now: int = START, **given: Any) -> AsyncIterator[WholeServer]:
+async def whole_server(
+    folder: Path, choose: Choose = at_random, now: int = START, second: float = 0.0, **given: Any
+) -> AsyncIterator[WholeServer]:
+    """`second` is how long a bot waits where it would wait for a second."""
     settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'whole.db'}", **{"limits": False, **given})
     clock, bots = [now], BotsAtHand(choose)
     app = create_app(settings, lambda: clock[0])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server_app, "BotPool", lambda workers: bots)
         patch.setattr(store, "_set_up_sqlite", _quick_sqlite)
+        patch.setattr(pace, "SECOND", second)
         async with app.router.lifespan_context(app):
             yield WholeServer(app, clock, bots)
 
@@ -224,3 +228,6 @@ class Socket:
         self._sent.put_nowait({"type": "websocket.disconnect", "code": 1005})
         async with asyncio.timeout(TIMEOUT):
             await self._serving
+
+
+Story = Callable[[WholeServer], Coroutine[Any, Any, None]]

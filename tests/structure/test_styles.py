@@ -9,7 +9,15 @@ import unlost
 
 WEB = Path(unlost.__file__).parent / "web"
 BEACONS = Path(__file__).parents[1] / "fourth_game" / "beacons" / "web" / "table.css"
-LAYERS = {"style.css": "base", "table.css": "table", "coach.css": "lesson", "rules.css": "rulebook", "review.css": "review"}
+LAYERS = {
+    "style.css": "base",
+    "table.css": "table",
+    "coach.css": "lesson",
+    "rules.css": "rulebook",
+    "review.css": "review",
+    "analysis.css": "review",
+    "mine.css": "review",
+}
 AT_THE_TOP = re.compile(r"@(layer|font-face|property|keyframes)\b")  # what may stand outside a layer
 
 

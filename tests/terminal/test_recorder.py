@@ -227,6 +227,7 @@ def test_the_first_seat_is_asked_for_and_the_file_has_a_name_of_its_own(tmp_path
         (["cards", "--seat", "2"], "seat takes a whole number from 0 to 1, not 2"),
         (["cards", "--first", "5"], "first takes"),
         (["cards", "--out", "there.txt"], "there.txt is there already"),
+        (["cards", "--out", "nowhere/game.txt"], "there is no folder nowhere"),
         (["--resume", "there.txt"], "this game was not noted by 'unlost record'"),
         (["--resume", "nowhere.txt"], "nowhere.txt: No such file"),
         (["cards", "-o", "rounds=0"], "rounds takes a whole number"),

@@ -11,9 +11,15 @@ SMALL_ART = Path(unlost.__file__).parent / "pictures" / "art"
 
 def test_the_pictures_of_the_pages_are_what_the_code_paints() -> None:
     painted = pictures()
-    assert painted.keys() == {file.name for file in ART.glob("*.svg")}
+    assert painted.keys() == {str(file.relative_to(ART)) for file in ART.rglob("*.svg")}
     different = [name for name, text in painted.items() if (ART / name).read_text() != text]
     assert not different, "paint them anew: cd tools && python -m paint"
+
+
+def test_every_portrait_is_small_and_no_two_are_alike() -> None:
+    portraits = {name: text for name, text in pictures().items() if name.startswith("people/")}
+    assert len(set(portraits.values())) == len(portraits) >= 8
+    assert max(len(text.encode()) for text in portraits.values()) < 6000
 
 
 def test_the_small_landscapes_are_what_the_code_paints() -> None:

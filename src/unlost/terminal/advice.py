@@ -7,7 +7,8 @@ from rich.text import Text
 
 from unlost.kernel.game import Game
 from unlost.languages import t
-from unlost.study.evaluate import SURE, Evaluation, Judged
+from unlost.study.compare import SURE
+from unlost.study.evaluate import Evaluation, Judged
 from unlost.study.reasons import few, percent
 from unlost.terminal import styles
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.driver import PATIENT, PHONE, calm, note_faults, serious_faults
+from tests.browser.driver import PATIENT, PHONE, calm, note_faults, serious_faults, uncover
 from tests.browser.test_browser_lessons import by_hand, by_keys, play_through
 from tests.server.server_process import ServerProcess
 
@@ -85,7 +85,7 @@ def test_two_at_one_screen_do_not_see_each_others_hands(browser: Browser, server
     wish = {"game": "beacons", "seats": [{"kind": "me"}, {"kind": "same"}], "options": {"first": 0}}
     table = page.request.post(f"{server.address}/api/tables", data=wish).json()["id"]
     page.goto(f"{server.address}/t/{table}")
-    expect(page.locator(".table.mine")).to_be_visible(timeout=PATIENT)
+    uncover(page)
     turn(page, keys=False)
     expect(page.locator(".curtain")).to_contain_text("Pass the screen")
     page.context.close()

@@ -1,7 +1,8 @@
 """Socket transcripts: what a server and its clients say to each other in one short match a game, with chance and time fixed.
 
 `python -m tests.server.transcripts` writes the files of this folder, with whatever `unlost` the Python path finds first. They were made by
-the code before the modules were renamed; `test_transcripts.py` holds the code of today to them.
+the code before the modules were renamed; `test_transcripts.py` holds the code of today to them. `rivals` was made anew when everybody came
+to be told who plays in the seat of somebody who resigns: two messages more on each socket.
 """
 
 import asyncio
