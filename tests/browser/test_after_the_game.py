@@ -21,7 +21,7 @@ from tests.browser.driver import (
     turn,
     wait_for_my_turn,
 )
-from tests.server.server_process import ServerProcess
+from tests.server.server_process import REVIEW_WORLDS, ServerProcess
 
 BOT = {"kind": "bot", "level": "novice"}
 GAMES = {"cards": {"rounds": 2, "max_turns": 5}, "board": {"max_turns": 6, "expeditions": 1}, "rivals": {}}
@@ -267,7 +267,7 @@ def test_all_of_it_is_there_on_a_small_screen(browser: Browser, server: ServerPr
 
 
 def test_the_review_says_what_unlost_review_says(player: Page, server: ServerProcess, match: str) -> None:
-    found = unlost.review(player.request.get(f"{server.address}/api/tables/{match}/record").text())
+    found = unlost.review(player.request.get(f"{server.address}/api/tables/{match}/record").text(), worlds=REVIEW_WORLDS)
     look(player, server, match, 0)  # it begins by itself
     expect(player.locator(".review .by")).to_be_visible(timeout=120_000)
     for one in found.decisions:
@@ -297,7 +297,7 @@ def test_from_mistake_to_mistake_and_thinking_first(player: Page, server: Server
     look(player, server, match, 0)
     expect(player.locator(".review .by")).to_be_visible(timeout=120_000)
     player.get_by_role("button", name="Everyone").click()
-    found = unlost.review(player.request.get(f"{server.address}/api/tables/{match}/record").text())
+    found = unlost.review(player.request.get(f"{server.address}/api/tables/{match}/record").text(), worlds=REVIEW_WORLDS)
     places = sorted(one.n for one in found.mistakes if one.n)
     if not places:
         pytest.skip("nobody made a mistake")

@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+REVIEW_WORLDS = 32  # of the servers in tests: reviews that take seconds
 Choice = Callable[[dict[str, Any], list[str]], str]
 
 
@@ -34,7 +35,8 @@ class ServerProcess:
         command = [sys.executable, "-m", "unlost", "serve", "--port", str(self.port), "--database", self.database]
         for name, value in self.settings.items():
             command += [f"--{name.replace('_', '-')}", value]
-        environment = {name: value for name, value in os.environ.items() if name != "UNLOST_JIT"}
+        environment = {"UNLOST_REVIEW_WORLDS": str(REVIEW_WORLDS), **os.environ}
+        environment.pop("UNLOST_JIT", None)
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout

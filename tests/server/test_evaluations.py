@@ -152,7 +152,7 @@ def test_only_a_few_evaluations_wait_for_one_person(tell: Callable[[Story], None
 
 def test_questions_go_before_the_next_piece_of_a_review_and_round_among_people() -> None:
     async def story() -> None:
-        pool = ReviewPool(2)
+        pool = ReviewPool(2, worlds=8)
         pool._begin_working = lambda: None  # type: ignore[method-assign]  # nobody works: the order alone is looked at
         match = unlost.new("cards", rounds=1, max_turns=4)
         while match.turn is not None:
@@ -175,7 +175,7 @@ def test_a_question_outlives_a_process_that_ends_but_not_three(monkeypatch: pyte
     monkeypatch.setattr(review_pool, "PAUSE", 0.0)
 
     async def story() -> None:
-        pool = ReviewPool(2)
+        pool = ReviewPool(2, worlds=8)
         try:
             with pytest.raises(NoReview):
                 await pool.ask("ann", _end)

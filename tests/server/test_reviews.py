@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 from structlog.testing import capture_logs
 
 import unlost
-from tests.server.server_process import Guest, ServerProcess, at_random, play_through
+from tests.server.server_process import REVIEW_WORLDS, Guest, ServerProcess, at_random, play_through
 from tests.server.whole_server import Story, Visitor, WholeServer, whole_server
 from tests.waiting import until
 from unlost.bots import find_bot
@@ -90,6 +90,11 @@ def test_a_running_match_is_reviewed_for_nobody(tell: Callable[[Story], None], w
     tell(story)
 
 
+def review_of(record: str) -> Any:
+    """What the server should say of a match."""
+    return json.loads(json.dumps(unlost.review(record, worlds=REVIEW_WORLDS).json()))
+
+
 # ---------------------------------------------------------------- what comes
 
 
@@ -100,14 +105,14 @@ def test_a_review_is_the_one_that_the_command_makes_of_the_record(tell: Callable
         table = await played(server, host, game, steps)
         record = (await host.ask("GET", f"/api/tables/{table}/record")).text
         found = await reviewed(host, table)
-        expected = json.loads(json.dumps(unlost.review(record).json()))
+        expected = review_of(record)
         assert found == {
             "state": "done", "done": len(expected["decisions"]), "of": len(expected["decisions"]), "review": expected, "decisions": [],
             "outdated": False,
         }  # fmt: skip
         german = server.visitor(**{"Accept-Language": "de"})
         with speaking("de"):
-            expected = json.loads(json.dumps(unlost.review(record).json()))
+            expected = review_of(record)
         assert (await german.get(f"/api/tables/{table}/review"))["review"] == expected
         if (game, steps) == ("cards", None):
             marked = [one for one in expected["decisions"] if one["reasons"]]
@@ -203,7 +208,7 @@ def test_a_review_in_the_middle_of_which_the_server_stops_is_made_after_the_star
                 assert found["state"] in ("waiting", "running")  # without anybody's asking
                 await asyncio.sleep(0.05)
             record = (await again.ask("GET", f"/api/tables/{table}/record")).text
-            assert found["review"] == json.loads(json.dumps(unlost.review(record).json()))
+            assert found["review"] == review_of(record)
 
     asyncio.run(evening())
 
@@ -224,7 +229,7 @@ def test_a_review_that_cannot_be_made_has_failed_and_can_be_asked_for_again(
     tell(story)
 
 
-def too_difficult(record: str, places: list[int], seconds: float) -> Any:
+def too_difficult(record: str, worlds: int, places: list[int], seconds: float) -> Any:
     raise ZeroDivisionError("too difficult")
 
 
@@ -249,7 +254,7 @@ def test_one_person_has_a_few_reviews_waiting_and_no_more(tell: Callable[[Story]
 
 def test_the_pieces_go_round_among_those_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     async def asked() -> None:
-        pool = ReviewPool(2)
+        pool = ReviewPool(2, REVIEW_WORLDS)
         monkeypatch.setattr(pool, "_keep_working", lambda process: asyncio.sleep(0))
         works = [pool.begin(person, "record", range(20)) for person in ("Ann", "Ann", "Ben")]
         taken = [pool._taken() for _ in range(6)]
@@ -281,14 +286,16 @@ def test_a_process_has_the_lowest_priority_and_one_that_is_killed_is_replaced(mo
 
     async def asked() -> None:
         record = a_record(1, rounds=1, max_turns=8)
-        pool = ReviewPool(1)
+        pool = ReviewPool(1, REVIEW_WORLDS)
         work = pool.begin("Ann", record, range(16))
         (process,) = pool._processes
         await until(lambda: work.judged)
         assert await asyncio.wrap_future(process.ask(nice)) == 19
         os.kill(process.process.pid or 0, signal.SIGKILL)
         made = await work.answer
-        assert json.loads(review_pool.spoken_in(made.body, "en")) == json.loads(json.dumps(unlost.review(record).json()))
+        assert json.loads(review_pool.spoken_in(made.body, "en")) == json.loads(
+            json.dumps(unlost.review(record, worlds=REVIEW_WORLDS).json())
+        )
         assert work.ends <= 1
         await pool.stop()
         assert not process.process.is_alive()
@@ -300,19 +307,21 @@ def test_a_process_has_the_lowest_priority_and_one_that_is_killed_is_replaced(mo
 def test_several_processes_share_a_review_and_it_is_the_same() -> None:
     async def asked() -> None:
         record = a_record(3, rounds=1, max_turns=20)
-        pool = ReviewPool(3)
+        pool = ReviewPool(3, REVIEW_WORLDS)
         places = sorted(range(len(unlost.load(record).history)), key=lambda n: (n % 2, -n))
         work = pool.begin("Ann", record, places)
         made = await work.answer
         assert all(process.process.is_alive() for process in pool._processes)
         assert len(pool._processes) == 2
-        assert json.loads(review_pool.spoken_in(made.body, "en")) == json.loads(json.dumps(unlost.review(record).json()))
+        assert json.loads(review_pool.spoken_in(made.body, "en")) == json.loads(
+            json.dumps(unlost.review(record, worlds=REVIEW_WORLDS).json())
+        )
         await pool.stop()
 
     asyncio.run(asked())
 
 
-def deadly(record: str, places: list[int], seconds: float) -> Any:
+def deadly(record: str, worlds: int, places: list[int], seconds: float) -> Any:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -322,7 +331,7 @@ def test_a_deadly_review_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_pool, "_judge", deadly)
 
     async def asked() -> None:
-        pool = ReviewPool(1)
+        pool = ReviewPool(1, REVIEW_WORLDS)
         with pytest.raises(NoReview, match="3 processes ended"):
             await pool.begin("Ann", "record", range(4)).answer
         await pool.stop()
@@ -335,7 +344,7 @@ def test_processes_end_when_there_is_nothing_to_review_and_start_again(monkeypat
     monkeypatch.setattr(review_pool, "IDLE", 0.01)
 
     async def asked() -> None:
-        pool, record = ReviewPool(1), a_record(2, rounds=1, max_turns=1)
+        pool, record = ReviewPool(1, REVIEW_WORLDS), a_record(2, rounds=1, max_turns=1)
         (process,) = pool._processes
         for _ in range(2):
             await pool.begin("Ann", record, range(len(unlost.load(record).history))).answer

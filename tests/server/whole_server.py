@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from fastapi import FastAPI
 
+from tests.server.server_process import REVIEW_WORLDS
 from unlost.bots import find_bot
 from unlost.server import app as server_app
 from unlost.server import pace, store
@@ -95,7 +96,7 @@ async def whole_server(
     folder: Path, choose: Choose = at_random, now: int = START, second: float = 0.0, **given: Any
 ) -> AsyncIterator[WholeServer]:
     """`second` is how long a bot waits where it would wait for a second."""
-    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'whole.db'}", **{"limits": False, **given})
+    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'whole.db'}", **{"limits": False, "review_worlds": REVIEW_WORLDS, **given})
     clock, bots = [now], BotsAtHand(choose)
     app = create_app(settings, lambda: clock[0])
     with pytest.MonkeyPatch.context() as patch:

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from unlost.features.layout import Colours, Encode, Floats, Mask, Refine, Rest
 from unlost.kernel.game import Legal
 from unlost.kernel.intrinsics import lowest
@@ -18,14 +16,10 @@ if TYPE_CHECKING:  # what is put into the copy of a game
 
 
 @compiled
-def read(colours: Colours, rest: Rest, where: Ints, width: int, beside: int) -> tuple[Floats, Floats]:
+def read(colours: Colours, rest: Rest, where: Ints, found: Floats, beside: Floats) -> None:
     """What a network reads of the rows at certain places."""
-    n = len(where)
-    found = np.empty((n, colours.shape[1], width), np.float32)
-    around = np.empty((n, beside), np.float32)
-    for i in range(n):
-        refine(colours[where[i]], rest[where[i]], found[i], around[i])
-    return found, around
+    for i in range(len(where)):
+        refine(colours[where[i]], rest[where[i]], found[i], beside[i])
 
 
 @compiled

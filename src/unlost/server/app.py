@@ -94,7 +94,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         people.when_changed.append(tables.person_changed)
         notices = app.state.notices = Notices(store, tables, people, settings, clock)
         notices.start()
-        review_pool = ReviewPool(settings.bot_workers)
+        review_pool = ReviewPool(settings.bot_workers, settings.review_worlds)
         reviews = Reviews(store, review_pool, tables, clock)
         tables_live.set_function(lambda: len(tables))
         app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_pool, tables

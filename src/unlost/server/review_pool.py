@@ -125,7 +125,8 @@ Piece = tuple[Work, list[int]]  # some decisions to judge; none if all are, and 
 class ReviewPool:
     """The processes of all reviews of a server; fewer than those of the bots, where these are several."""
 
-    def __init__(self, bot_workers: int) -> None:
+    def __init__(self, bot_workers: int, worlds: int) -> None:
+        self.worlds = worlds  # in which an action is tried, at most
         self._processes = [ChildProcess(compiled=True, lower=LOWEST) for _ in range(min(MOST_PROCESSES, max(1, bot_workers - 1)))]
         self._tasks = list[asyncio.Task[None]]()
         self._asked = dict[str, list[Work]]()  # by person, the one whose turn it is first
@@ -240,12 +241,12 @@ class ReviewPool:
     async def _do(self, process: ChildProcess, work: Work, places: list[int]) -> None:
         try:
             if places:
-                found = await asyncio.wrap_future(process.ask(_judge, work.record, places, SHARE))
+                found = await asyncio.wrap_future(process.ask(_judge, work.record, self.worlds, places, SHARE))
                 work.judged.update({one.n: one for one in found})
                 work.places[:0] = places[len(found) :]
             else:
                 pieces = [one for _, one in sorted(work.judged.items())]
-                self._settle(work, await asyncio.wrap_future(process.ask(_put_together, work.record, pieces)))
+                self._settle(work, await asyncio.wrap_future(process.ask(_put_together, work.record, self.worlds, pieces)))
         except BrokenProcessPool:
             raise
         except Exception as fault:
@@ -301,28 +302,28 @@ def spoken_in(body: bytes, language: str) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def _reviewer(record: str) -> "Reviewer":
+def _reviewer(record: str, worlds: int) -> "Reviewer":
     from unlost.study.review import Reviewer
 
-    return Reviewer(read_record(record))
+    return Reviewer(read_record(record), worlds=worlds)
 
 
-def _judge(record: str, places: Sequence[int], seconds: float) -> list[Judged]:
+def _judge(record: str, worlds: int, places: Sequence[int], seconds: float) -> list[Judged]:
     """Judge some decisions, the first ones of these until the time is up."""
     began, found = time.monotonic(), []
     for n in places:
-        one = _reviewer(record).judge_at(n, OTHERS)
+        one = _reviewer(record, worlds).judge_at(n, OTHERS)
         found.append(Judged(n, one.json(), {language: list(reasons) for language, reasons in one.said}, pickle.dumps(one)))
         if time.monotonic() - began > seconds:
             break
     return found
 
 
-def _put_together(record: str, judged: Sequence[Judged]) -> Made:
+def _put_together(record: str, worlds: int, judged: Sequence[Judged]) -> Made:
     """The review of all decisions, with what it says in the other languages beside it."""
     from unlost.study.reasons import kind_name
 
-    review = _reviewer(record).put_together([pickle.loads(one.piece) for one in judged])
+    review = _reviewer(record, worlds).put_together([pickle.loads(one.piece) for one in judged])
     told, kinds = review.json(), {}
     for language in OTHERS:
         with speaking(language):

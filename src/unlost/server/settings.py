@@ -28,6 +28,9 @@ class Settings:
     database: str = field(default="", metadata={"help": "The database: sqlite+aiosqlite:///FILE or postgresql+psycopg://…"})
     public_url: str = field(default="", metadata={"help": "The address people type, if a proxy stands before the server: https://…"})
     workers: int = field(default=0, metadata={"help": "Processes for the bots; 0 is one for each core."})
+    review_worlds: int = field(
+        default=512, metadata={"help": "Worlds in which a review tries an action, at most; fewer are quicker, and find less."}
+    )
     limits: bool = field(default=True, metadata={"help": "Limit how much one person or address may ask in a minute."})
     metrics: str = field(default="local", metadata={"help": "Who may read /metrics: nobody, local (this machine) or everyone."})
 
@@ -60,6 +63,8 @@ class Settings:
             raise BadOption(f"port takes a number from 0 to 65535, not {self.port}")
         if not 0 <= self.workers <= 256:
             raise BadOption(f"workers takes a number from 0 to 256, not {self.workers}")
+        if not 2 <= self.review_worlds <= 100_000:
+            raise BadOption(f"review_worlds takes a number from 2 to 100000, not {self.review_worlds}")
         if self.metrics not in ("nobody", "local", "everyone"):
             raise BadOption(f"metrics takes nobody, local or everyone, not {self.metrics!r}")
         if self.database and not self.database.startswith(("sqlite+aiosqlite:///", "postgresql+psycopg://")):

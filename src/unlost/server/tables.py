@@ -172,8 +172,8 @@ class Tables:
         running = await self._all(select(schema.matches.c.id).where(*sits, schema.matches.c.status == "running"))
         waiting = await self._all(select(schema.matches.c.id).where(*sits, schema.matches.c.status == "open"))
         played_here = schema.matches.c.status == "finished", schema.matches.c.record.is_(None)
-        finished = await self._all(select(schema.matches.c.id).where(*sits, *played_here))
-        return running + waiting + finished
+        finished = await self._ids(select(schema.matches.c.id).where(*sits, *played_here))
+        return running + waiting + [await self.described(table) for table in finished]  # how they ended is known without their match
 
     async def running_of(self, person: str) -> list[Table]:
         """The matches that somebody plays in, lessons and branches aside."""
@@ -182,8 +182,11 @@ class Tables:
         return await self._all(select(schema.matches.c.id).where(*running))
 
     async def _all(self, query: Select[tuple[str]]) -> list[Table]:
+        return [await self.get(table) for table in await self._ids(query)]
+
+    async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         rows = await self.store.rows(query.order_by(schema.matches.c.created.desc(), schema.matches.c.id).limit(LISTED))
-        return [await self.get(row.id) for row in rows]
+        return [row.id for row in rows]
 
     # ------------------------------------------------------------ making and joining
 

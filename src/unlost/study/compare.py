@@ -129,7 +129,7 @@ def confirm(
     rng, made = new_rng(f"{seed}/confirmed"), 0
     found: list[tuple[Floats, Floats, Playouts]] = []
     while made < worlds:
-        some = np.arange(made, min(made + 64, worlds))
+        some = np.arange(made, min(made + min(max(made, NEXT), 2 * NEXT), worlds))  # more at once, as it goes on, cost less each
         found.append(judge.whole_deal(observations, rng, some, pair, phase))
         made += len(some)
         margin, win = (np.concatenate([part[place] for part in found]) for place in (0, 1))
