@@ -102,7 +102,7 @@ class Somebody:
 @pytest.mark.parametrize(
     ("game", "by"),
     [
-        pytest.param(game, by, marks=() if (game, by) in (("cards", "mouse"), ("rivals", "keys")) else pytest.mark.slow)
+        pytest.param(game, by, marks=() if (game, by) == ("cards", "mouse") else pytest.mark.slow)
         for game in NAMES
         for by in ("mouse", "touch", "keys")
     ],

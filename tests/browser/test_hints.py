@@ -69,7 +69,7 @@ def do(page: Page, action: str) -> None:
 # ---------------------------------------------------------------- the hint
 
 
-@pytest.mark.parametrize("game", ["cards", "board", "rivals"])
+@pytest.mark.parametrize("game", ["cards", *(pytest.param(game, marks=pytest.mark.slow) for game in ("board", "rivals"))])
 def test_by_mouse_a_hint_says_what_the_server_says_and_outlines_where(player: Page, server: ServerProcess, game: str) -> None:
     address = make(player, server, game)
     sit(player, address)

@@ -14,6 +14,7 @@ from tests.server.server_process import ServerProcess
 REVIEWED = 180_000
 BOT = {"kind": "bot", "level": "novice"}
 GAMES = {"cards": {"rounds": 1, "max_turns": 6}, "board": {"max_turns": 6, "expeditions": 1}, "rivals": {}}
+every_game = pytest.mark.parametrize("game", ["cards", *(pytest.param(game, marks=pytest.mark.slow) for game in ("board", "rivals"))])
 LONGEST = {"cards": 400, "board": 400, "rivals": 40}
 MATCHES = 20  # until one has mistakes
 
@@ -235,7 +236,7 @@ def test_only_what_the_filter_lists_is_tried(player: Page, server: ServerProcess
 # ---------------------------------------------------------------- every game, every hand
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_game
 def test_by_keyboard_alone_in_every_game(browser: Browser, server: ServerProcess, game: str) -> None:
     page = calm(browser, bypass_csp=True).new_page()
     faults = note_faults(page, server)
@@ -257,7 +258,7 @@ def test_by_keyboard_alone_in_every_game(browser: Browser, server: ServerProcess
 
 
 @needs_axe
-@pytest.mark.parametrize("game", GAMES)
+@every_game
 def test_by_touch_on_a_phone_and_nothing_is_in_the_way(browser: Browser, server: ServerProcess, game: str) -> None:
     page = calm(browser, bypass_csp=True, color_scheme="dark", viewport=PHONE, has_touch=True).new_page()
     faults = note_faults(page, server)

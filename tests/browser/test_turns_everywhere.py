@@ -121,8 +121,9 @@ def test_the_tab_of_every_page_says_at_how_many_tables_it_is_my_turn(browser: Br
 
 
 def test_one_question_and_then_the_browser_is_woken_when_no_page_is_open(
-    browser: Browser, server: ServerProcess, service: pushes.PushService
+    whole_browser: Browser, server: ServerProcess, service: pushes.PushService
 ) -> None:
+    browser = whole_browser
     away, phone = service.browser(), calm(browser, viewport=PHONE, locale="de", bypass_csp=True)
     phone.add_init_script(f"({SUBSCRIPTION})({json.dumps(away.subscription)})")
     ann = calm(browser)

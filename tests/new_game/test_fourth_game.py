@@ -44,6 +44,7 @@ def test_people_play_it_in_the_terminal_and_on_a_server(tmp_path: Path) -> None:
     assert passed(tmp_path, *played, *ALSO, "-k", "beacons or played or generated") >= 10
 
 
+@pytest.mark.slow
 def test_people_play_it_in_the_browser(tmp_path: Path) -> None:
     if shutil.which("chromium") is None:
         pytest.skip("there is no chromium here: apt-get install chromium")

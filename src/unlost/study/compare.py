@@ -18,7 +18,7 @@ FIRST = 32  # worlds of the first look, by all candidates
 NEXT = 64  # worlds of a closer look at those still in question, before it is asked again which are
 BEHIND = 2.5  # standard errors behind the best, after which a candidate is tried no more
 SURE = 2.0  # standard errors by which an action must be behind the best, to be told from it
-CLEAR = 3.5  # standard errors by which a lead must be beyond what matters, to be sure of it before all worlds are tried
+CLEAR = 3.0  # standard errors of a lead, to be sure of it before all worlds are tried: more than SURE, since it is asked several times
 HOPELESS = 0.5  # standard errors: a lead smaller than this, with half of the worlds tried, will hardly be told from none
 AT_ONCE = 2048  # states played side by side
 
@@ -123,7 +123,7 @@ def confirm(
 ) -> tuple[Comparison, Playouts]:
     """Compare two actions to the end of the deal, in fresh worlds: the first is the one that was judged better. And the playouts.
 
-    It ends early when the difference is beyond doubt less than `least`, or when its error is as small as `until_error`.
+    It ends early when the difference is beyond doubt, or beyond doubt less than `least`, or when its error is as small as `until_error`.
     The playouts have each game as it first stood in `phase`.
     """
     rng, made = new_rng(f"{seed}/confirmed"), 0
@@ -136,7 +136,7 @@ def confirm(
         utility = margin + judge.win_points * win
         lead = utility[:, 0] - utility[:, 1]
         error = lead.std(ddof=1) / len(lead) ** 0.5
-        if error < until_error or lead.mean() > least + CLEAR * error or lead.mean() + BEHIND * error < least:
+        if error < until_error or lead.mean() > CLEAR * error or lead.mean() + BEHIND * error < least:
             break
         if 2 * made >= worlds and lead.mean() < HOPELESS * error:
             break
