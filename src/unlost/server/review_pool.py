@@ -123,11 +123,11 @@ Piece = tuple[Work, list[int]]  # some decisions to judge; none if all are, and 
 
 
 class ReviewPool:
-    """The processes of all reviews of a server; fewer than those of the bots, where these are several."""
+    """The processes of all reviews of a server: as many as bots have, up to a limit."""
 
     def __init__(self, bot_workers: int, worlds: int) -> None:
         self.worlds = worlds  # in which an action is tried, at most
-        self._processes = [ChildProcess(compiled=True, lower=LOWEST) for _ in range(min(MOST_PROCESSES, max(1, bot_workers - 1)))]
+        self._processes = [ChildProcess(compiled=True, lower=LOWEST) for _ in range(min(MOST_PROCESSES, bot_workers))]
         self._tasks = list[asyncio.Task[None]]()
         self._asked = dict[str, list[Work]]()  # by person, the one whose turn it is first
         self._questions = dict[str, list[Question[object]]]()  # likewise: those that no process has been given yet
