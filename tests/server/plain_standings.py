@@ -6,8 +6,8 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True)
-class PlainBoard:
-    """A board that is over: points of the first, 1, ½ or 0."""
+class PlainPairing:
+    """A pairing that is over: points of the first, 1, ½ or 0."""
 
     first: int
     second: int | None
@@ -19,10 +19,10 @@ class PlainBoard:
 Line = tuple[int, int, Fraction, Fraction, Fraction, int]  # place, number, points, Buchholz, Sonneborn-Berger, margin
 
 
-def plain_standings(players: Sequence[int], boards: Iterable[PlainBoard]) -> list[Line]:
+def plain_standings(players: Sequence[int], pairings: Iterable[PlainPairing]) -> list[Line]:
     results: dict[int, list[tuple[int | None, Fraction]]] = {number: [] for number in players}  # whom one met, and what it brought
     margin = dict.fromkeys(players, 0)
-    for one in boards:
+    for one in pairings:
         met = one.second is not None and one.is_played
         results[one.first].append((one.second if met else None, one.points))
         if one.second is not None:

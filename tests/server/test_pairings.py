@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unlost.server.pairings import Pair, most_rounds, robin_round, swiss_round
-from unlost.server.standings import Board
+from unlost.server.standings import Pairing
 
 BERGER = {  # FIDE Handbook C.05, Annex 1
     4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
@@ -40,22 +40,22 @@ def test_everybody_meets_everybody_once_and_begins_as_often_as_not(players: int)
     assert all(abs(2 * begun[name] - (players - 1)) <= 1 for name in names)
 
 
-def played(pairs: Sequence[Pair], chance: random.Random) -> list[Board]:
+def played(pairs: Sequence[Pair], chance: random.Random) -> list[Pairing]:
     """A round with any results."""
-    return [Board(pair.first, pair.second, 2 if pair.second is None else chance.choice([0, 0, 1, 2, 2])) for pair in pairs]
+    return [Pairing(pair.first, pair.second, 2 if pair.second is None else chance.choice([0, 0, 1, 2, 2])) for pair in pairs]
 
 
-def check_round(pairs: Sequence[Pair], still: Sequence[int], before: Sequence[Sequence[Board]]) -> None:
+def check_round(pairs: Sequence[Pair], still: Sequence[int], before: Sequence[Sequence[Pairing]]) -> None:
     """Everybody is paired once, nobody with somebody of before; one rests where they are odd, and nobody twice."""
     there = [number for pair in pairs for number in (pair.first, pair.second) if number is not None]
     assert sorted(there) == sorted(still)
-    met = {frozenset((one.first, one.second)) for boards in before for one in boards}
+    met = {frozenset((one.first, one.second)) for pairings in before for one in pairings}
     assert not any(frozenset((pair.first, pair.second)) in met for pair in pairs)
     assert sum(pair.second is None for pair in pairs) == len(still) % 2
 
 
-def points_of(before: Sequence[Sequence[Board]], number: int) -> int:
-    own = [one for boards in before for one in boards if number in (one.first, one.second)]
+def points_of(before: Sequence[Sequence[Pairing]], number: int) -> int:
+    own = [one for pairings in before for one in pairings if number in (one.first, one.second)]
     return sum(one.points if one.first == number else 2 - one.points for one in own)
 
 
@@ -64,19 +64,19 @@ def test_swiss_pairs_all_rounds_nobody_twice_and_lets_the_lowest_rest(players: i
     chance = random.Random(players)
     names = [7 * number + 1 for number in range(players)]
     total = min(most_rounds("swiss", players), 7)
-    rounds: list[list[Board]] = []
+    rounds: list[list[Pairing]] = []
     for _ in range(total):
         pairs = swiss_round(names, names, rounds, total)
         assert pairs is not None
         check_round(pairs, names, rounds)
-        rested = {one.first for boards in rounds for one in boards if one.second is None}
+        rested = {one.first for pairings in rounds for one in pairings if one.second is None}
         for pair in pairs:
             if pair.second is None:
                 lowest = min(points_of(rounds, name) for name in names if name not in rested)
                 assert points_of(rounds, pair.first) <= lowest + 2  # FIDE: the lowest who leaves all others a pairing
         rounds.append(played(pairs, chance))
-    begun = Counter(one.first for boards in rounds for one in boards if one.second is not None)
-    second = Counter(one.second for boards in rounds for one in boards)
+    begun = Counter(one.first for pairings in rounds for one in pairings if one.second is not None)
+    second = Counter(one.second for pairings in rounds for one in pairings)
     assert all(abs(begun[name] - second[name]) <= 2 for name in names)
 
 
@@ -84,7 +84,7 @@ def test_swiss_pairs_all_rounds_nobody_twice_and_lets_the_lowest_rest(players: i
 @given(st.integers(4, 16), st.integers(0, 10**6))
 def test_swiss_goes_on_without_those_who_have_left_or_says_that_it_cannot(players: int, seed: int) -> None:
     chance = random.Random(seed)
-    names, rounds = list(range(1, players + 1)), list[list[Board]]()
+    names, rounds = list(range(1, players + 1)), list[list[Pairing]]()
     still = names[:]
     while (pairs := swiss_round(names, still, rounds, 9)) is not None:
         check_round(pairs, still, rounds)
@@ -104,5 +104,5 @@ def test_the_first_round_of_swiss_is_the_upper_half_against_the_lower() -> None:
 
 
 def test_where_everybody_has_met_there_is_no_further_round() -> None:
-    rounds = [[Board(1, 2, 2), Board(3, 4, 2)], [Board(1, 3, 2), Board(4, 2, 1)], [Board(4, 1, 0), Board(2, 3, 1)]]
+    rounds = [[Pairing(1, 2, 2), Pairing(3, 4, 2)], [Pairing(1, 3, 2), Pairing(4, 2, 1)], [Pairing(4, 1, 0), Pairing(2, 3, 1)]]
     assert swiss_round([1, 2, 3, 4], [1, 2, 3, 4], rounds, 9) is None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tests.server.plain_standings import PlainBoard, plain_standings
+from tests.server.plain_standings import PlainPairing, plain_standings
 from tests.server.small_server import quick_passwords
 from tests.server.whole_server import TIMEOUT, Story, Visitor, WholeServer, whole_server
 from unlost.server.fair import secret_of_tournament
@@ -39,7 +39,9 @@ async def settled(server: WholeServer, visitor: Visitor, tournament: str) -> Any
     async with asyncio.timeout(TIMEOUT):
         while True:
             news = await visitor.get(f"/api/tournaments/{tournament}")
-            tables = [board["table"] for boards in news["boards"] for board in boards if board["table"] and board["points"] is None]
+            tables = [
+                pairing["table"] for pairings in news["pairings"] for pairing in pairings if pairing["table"] and pairing["points"] is None
+            ]
             lives = [await server.tables.get(table) for table in tables]
             if not rounds._tasks and not any(live._tasks or live.lock.locked() for live in lives):
                 return news
@@ -58,25 +60,25 @@ async def play_on(server: WholeServer, people: list[Visitor], tournament: str) -
 
 
 def check_standings(news: Any) -> None:
-    """Those that were told follow from the boards."""
-    boards = [
-        PlainBoard(
+    """Those that were told follow from the pairings."""
+    pairings = [
+        PlainPairing(
             one["first"], one["second"], Fraction(one["points"]),
             (one["scores"][0] - one["scores"][1]) if one["how"] == "played" else 0, one["table"] is not None,
         )
-        for boards in news["boards"] for one in boards
+        for pairings in news["pairings"] for one in pairings
     ]  # fmt: skip
     told = [
         (one["place"], one["number"], Fraction(one["points"]), Fraction(one["buchholz"]), Fraction(one["berger"]), one["margin"])
         for one in news["standings"]
     ]
-    expected = plain_standings([one["number"] for one in news["players"]], boards)
+    expected = plain_standings([one["number"] for one in news["players"]], pairings)
     assert sorted(told) == sorted(expected)
     assert [one[0] for one in told] == [one[0] for one in expected]
 
 
 @pytest.mark.parametrize("mode", ["swiss", "robin"])
-def test_people_and_bots_play_all_rounds_and_stand_as_the_boards_say(tell: Callable[[Story], None], mode: str) -> None:
+def test_people_and_bots_play_all_rounds_and_stand_as_the_pairings_say(tell: Callable[[Story], None], mode: str) -> None:
     async def story(server: WholeServer) -> None:
         people = await server.guests(3)
         host = people[0]
@@ -88,10 +90,10 @@ def test_people_and_bots_play_all_rounds_and_stand_as_the_boards_say(tell: Calla
         assert len(begun["players"]) == 6  # made even
         news = await play_on(server, people, tournament)
         assert (news["status"], news["round"]) == ("finished", 3 if mode == "swiss" else 5)
-        assert all(len(boards) == 3 for boards in news["boards"])
-        met = [frozenset((board["first"], board["second"])) for boards in news["boards"] for board in boards]
+        assert all(len(pairings) == 3 for pairings in news["pairings"])
+        met = [frozenset((pairing["first"], pairing["second"])) for pairings in news["pairings"] for pairing in pairings]
         assert len(set(met)) == len(met)
-        assert {one["how"] for boards in news["boards"] for one in boards} == {"played"}
+        assert {one["how"] for pairings in news["pairings"] for one in pairings} == {"played"}
         check_standings(news)
         assert news["table"] is None
 
@@ -161,13 +163,13 @@ def test_who_leaves_gives_their_match_up_and_is_not_paired_any_more(tell: Callab
         await host.post(f"/api/tournaments/{tournament}/start")
         left = await leaver.post(f"/api/tournaments/{tournament}/leave")
         assert left["table"] is None
-        (lost,) = [one for one in left["boards"][0] if left["you"] in (one["first"], one["second"])]
+        (lost,) = [one for one in left["pairings"][0] if left["you"] in (one["first"], one["second"])]
         assert lost["how"] in (None, "resigned")
         await host.post(f"/api/tournaments/{tournament}/leave", number=3)
         news = await play_on(server, [people[0], *people[3:]], tournament)
         assert news["status"] == "finished"
-        for boards in news["boards"][1:]:
-            assert {one["first"] for one in boards} | {one["second"] for one in boards} == {1, 4, 5, 6}
+        for pairings in news["pairings"][1:]:
+            assert {one["first"] for one in pairings} | {one["second"] for one in pairings} == {1, 4, 5, 6}
         check = {one["number"]: one for one in news["standings"]}
         assert check[left["you"]]["lost"] == 1
         assert [one["withdrawn"] for one in news["players"]] == [False, True, True, False, False, False]
@@ -185,7 +187,7 @@ def test_where_everybody_plays_everybody_one_who_left_brings_the_others_their_po
         await people[3].post(f"/api/tournaments/{tournament}/leave")
         news = await play_on(server, people[:3], tournament)
         assert (news["status"], news["round"]) == ("finished", 3)
-        forfeits = [one for boards in news["boards"][1:] for one in boards if one["table"] is None]
+        forfeits = [one for pairings in news["pairings"][1:] for one in pairings if one["table"] is None]
         assert [(one["second"], one["points"]) for one in forfeits] == [(4, 1), (4, 1)]
         check_standings(news)
 
@@ -205,7 +207,7 @@ def test_nobody_waits_for_somebody_who_does_not_come(tell: Callable[[Story], Non
         await server.run_out(table, 61)
         news = await settled(server, ann, tournament)
         assert news["status"] == "finished"
-        assert news["boards"][0][0]["how"] == "time"
+        assert news["pairings"][0][0]["how"] == "time"
         assert news["standings"][0]["number"] == 1
 
     tell(story)
@@ -273,7 +275,7 @@ def test_a_server_that_is_started_again_goes_on_with_the_round_and_the_pause(tmp
                 while (news := await settled(server, host, tournament))["round"] == 1:
                     await asyncio.sleep(0.002)
             assert news["table"]
-            assert len(news["boards"][1]) == 2
+            assert len(news["pairings"][1]) == 2
 
     asyncio.run(evening())
 
@@ -299,7 +301,7 @@ def test_with_the_same_deals_all_tables_of_a_round_have_the_same_cards_and_those
         first = {str((await server.tables.get(table)).begun().truth()) for table in tables}
         await play_on(server, people, tournament)
         news = await people[0].get(f"/api/tournaments/{tournament}")
-        second = {str((await server.tables.get(one["table"])).begun().truth()) for one in news["boards"][1]}
+        second = {str((await server.tables.get(one["table"])).begun().truth()) for one in news["pairings"][1]}
         assert len(first) == len(second) == 1
         assert first != second
 
@@ -321,9 +323,9 @@ def test_nobody_learns_from_a_finished_table_what_others_still_play(tell: Callab
         others = [person for person in people if person not in mates]
         await people[0].post(f"/api/tables/{over}/resign", id="1")
         news = await settled(server, stranger, tournament)
-        (board,) = [one for one in news["boards"][0] if one["table"] == over]
-        assert board["points"] in (0, 1)
-        assert board["scores"] is None
+        (pairing,) = [one for one in news["pairings"][0] if one["table"] == over]
+        assert pairing["points"] in (0, 1)
+        assert pairing["scores"] is None
         secret, tournament_secret = (
             (await server.tables.get(over)).row.secret,
             (await server.app.state.tournaments.get(tournament)).row.secret,
@@ -357,7 +359,7 @@ def test_nobody_learns_from_a_finished_table_what_others_still_play(tell: Callab
             assert tournament_secret.encode() not in everything
         await others[0].post(f"/api/tables/{running}/resign", id="1")
         news = await settled(server, stranger, tournament)
-        assert all(one["scores"] for one in news["boards"][0])
+        assert all(one["scores"] for one in news["pairings"][0])
         assert (await stranger.get(f"/api/tables/{over}/replay?seat=all"))["dealt"]
         assert (await stranger.get(f"/api/tables/{over}/fairness"))["secret"] == secret
         assert "unlost record" in (await stranger.ask("GET", f"/api/tables/{over}/record")).text
@@ -374,10 +376,10 @@ def test_everybody_can_check_that_the_deals_were_fixed_before_anybody_came(tell:
         news = await play_on(server, people, tournament)
         assert hashlib.sha256(news["secret"].encode()).hexdigest() == commitment == news["commitment"]
         assert news["words"] == [f"words {number}" for number in range(4)]
-        for number, boards in enumerate(news["boards"], 1):
-            for board, one in enumerate(boards, 1):
+        for number, pairings in enumerate(news["pairings"], 1):
+            for pairing, one in enumerate(pairings, 1):
                 fairness = await people[0].get(f"/api/tables/{one['table']}/fairness")
-                expected = secret_of_tournament(news["secret"], number, None if same_deals else board, news["words"])
+                expected = secret_of_tournament(news["secret"], number, None if same_deals else pairing, news["words"])
                 assert fairness["secret"] == expected
 
     tell(story)

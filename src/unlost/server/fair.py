@@ -36,12 +36,12 @@ def seed_of(secret: str, words: Sequence[str]) -> str:
     return " | ".join([BEGINNING, secret, *words])
 
 
-def secret_of_tournament(secret: str, number: int, board: int | None, words: Sequence[str]) -> str:
-    """The server's part of the seed at a table of a tournament: a board of a round, or with None all boards of it.
+def secret_of_tournament(secret: str, number: int, pairing: int | None, words: Sequence[str]) -> str:
+    """The server's part of the seed at a table of a tournament: a pairing of a round, or with None all pairings of it.
 
     The server was bound to the tournament's secret before anybody came, and the words are those of all players: nobody could choose this.
     """
-    told = " | ".join(["tournament 1", secret, str(number), "all" if board is None else str(board), *words])
+    told = " | ".join(["tournament 1", secret, str(number), "all" if pairing is None else str(pairing), *words])
     return hashlib.sha256(told.encode()).hexdigest()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypedDict
 
-from unlost.server.standings import Board
+from unlost.server.standings import Pairing
 
 Mode = Literal["swiss", "robin"]  # robin: everybody once against everybody
 
@@ -62,7 +62,7 @@ def robin_round(players: Sequence[int], number: int) -> list[Pair]:
     return sorted(found, key=lambda pair: pair.second is None)
 
 
-def swiss_round(players: Sequence[int], still: Sequence[int], rounds: Sequence[Sequence[Board]], total: int) -> list[Pair] | None:
+def swiss_round(players: Sequence[int], still: Sequence[int], rounds: Sequence[Sequence[Pairing]], total: int) -> list[Pair] | None:
     """The next round by the Swiss system, of so many in all: None if there is none in which nobody meets somebody again or rests twice.
 
     `players` are all who ever played, in the order of their starting numbers; `still` those who still do.
@@ -70,12 +70,12 @@ def swiss_round(players: Sequence[int], still: Sequence[int], rounds: Sequence[S
     from caissify_pairings import generate_pairings
 
     known = _described(players, rounds)
-    met = {(one.first, one.second) for boards in rounds for one in boards if one.second is not None}
-    pairings: list[dict[str, int | None]] = generate_pairings(
+    met = {(one.first, one.second) for pairings in rounds for one in pairings if one.second is not None}
+    answered: list[dict[str, int | None]] = generate_pairings(
         system="dutch", players=[known[number] for number in still], previous_pairings=set(met), round_number=len(rounds) + 1,
         total_rounds=max(total, len(rounds) + 1),
     )  # fmt: skip
-    found = [Pair(first, one["black_id"]) for one in pairings if (first := one["white_id"]) is not None]
+    found = [Pair(first, one["black_id"]) for one in answered if (first := one["white_id"]) is not None]
     return found if _is_sound(found, still, met, known) else None
 
 
@@ -87,7 +87,7 @@ def _is_sound(pairs: Sequence[Pair], still: Sequence[int], met: set[tuple[int, i
     return sorted(there) == sorted(still) and not again and len(resting) < 2 and not any(known[number]["bye_count"] for number in resting)
 
 
-def _described(players: Sequence[int], rounds: Sequence[Sequence[Board]]) -> dict[int, _Player]:
+def _described(players: Sequence[int], rounds: Sequence[Sequence[Pairing]]) -> dict[int, _Player]:
     """By number, everybody as the library wants to know them: points so far, who began, and who met somebody with more or fewer points."""
     known: dict[int, _Player] = {
         number: {
@@ -96,22 +96,22 @@ def _described(players: Sequence[int], rounds: Sequence[Sequence[Board]]) -> dic
         }
         for place, number in enumerate(players, 1)
     }  # fmt: skip
-    for boards in rounds:
+    for pairings in rounds:
         before = {number: one["score"] for number, one in known.items()}
         away = set(known)
-        for board in boards:
-            first = known[board.first]
-            away.discard(board.first)
-            first["score"] += board.points / 2
-            if board.second is None:
+        for pairing in pairings:
+            first = known[pairing.first]
+            away.discard(pairing.first)
+            first["score"] += pairing.points / 2
+            if pairing.second is None:
                 first["bye_count"] += 1
                 first["color_hist"].append("none")
                 first["float_history"].append("down")
                 continue
-            second = known[board.second]
-            away.discard(board.second)
-            second["score"] += (2 - board.points) / 2
-            difference = before[board.first] - before[board.second]
+            second = known[pairing.second]
+            away.discard(pairing.second)
+            second["score"] += (2 - pairing.points) / 2
+            difference = before[pairing.first] - before[pairing.second]
             for one, colour, floated in ((first, "white", difference), (second, "black", -difference)):
                 one["color_hist"].append(colour)
                 one["float_history"].append("down" if floated > 0 else "up" if floated < 0 else "none")

@@ -265,11 +265,11 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A row of `tournament_boards`, and how its match stands or ended."""
+class PairingRow:
+    """A row of `tournament_pairings`, and how its match stands or ended."""
 
     round: int
-    board: int
+    pairing: int
     first: int
     second: int | None
     match: str | None

@@ -318,11 +318,11 @@ tournament_players = Table(
     Column("withdrawn", Boolean, nullable=False),  # no longer paired
 )  # fmt: skip
 
-tournament_boards = Table(  # who plays whom; written with the tables of a round, all at once
-    "tournament_boards", metadata,
+tournament_pairings = Table(  # who plays whom; written with the tables of a round, all at once
+    "tournament_pairings", metadata,
     Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     Column("round", Integer, primary_key=True),
-    Column("board", Integer, primary_key=True),
+    Column("pairing", Integer, primary_key=True),
     Column("first", Integer, nullable=False),  # the number of the player with the first seat
     Column("second", Integer),  # None: the first one rests
     Column("match", ForeignKey("matches.id"), unique=True),  # None: one of them has left, or rests

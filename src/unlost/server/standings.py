@@ -18,7 +18,7 @@ from itertools import groupby
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Pairing:
     """A pair of a round that is over. `first` has the first seat; `second` is None for one who rests."""
 
     first: int
@@ -52,9 +52,9 @@ class _Round:
     margin: int
 
 
-def standings(players: Sequence[int], rounds: Iterable[Sequence[Board]]) -> list[Standing]:
+def standings(players: Sequence[int], rounds: Iterable[Sequence[Pairing]]) -> list[Standing]:
     """Everybody, the best first."""
-    done = _by_player(players, [board for boards in rounds for board in boards])
+    done = _by_player(players, [pairing for pairings in rounds for pairing in pairings])
     points = {number: sum(one.points for one in done[number]) for number in players}
 
     def of(number: int, one: _Round) -> int:
@@ -74,14 +74,14 @@ def standings(players: Sequence[int], rounds: Iterable[Sequence[Board]]) -> list
     return _placed(found, done)
 
 
-def _by_player(players: Sequence[int], boards: Iterable[Board]) -> dict[int, list[_Round]]:
+def _by_player(players: Sequence[int], pairings: Iterable[Pairing]) -> dict[int, list[_Round]]:
     done: dict[int, list[_Round]] = {number: [] for number in players}
-    for board in boards:
-        if board.second is None:
-            done[board.first].append(_Round(None, board.points, 0))
+    for pairing in pairings:
+        if pairing.second is None:
+            done[pairing.first].append(_Round(None, pairing.points, 0))
         else:
-            done[board.first].append(_Round(board.second if board.is_played else None, board.points, board.margin))
-            done[board.second].append(_Round(board.first if board.is_played else None, 2 - board.points, -board.margin))
+            done[pairing.first].append(_Round(pairing.second if pairing.is_played else None, pairing.points, pairing.margin))
+            done[pairing.second].append(_Round(pairing.first if pairing.is_played else None, 2 - pairing.points, -pairing.margin))
     return done
 
 

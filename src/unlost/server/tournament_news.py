@@ -1,4 +1,4 @@
-"""What people are told of a tournament: who plays, how they stand, and the boards of all rounds."""
+"""What people are told of a tournament: who plays, how they stand, and the pairings of all rounds."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from unlost.kernel.views import JsonObject
 from unlost.server.characters import of_name
 from unlost.server.pace import Pace
 from unlost.server.pairings import Mode, most_rounds
-from unlost.server.rows import BoardRow, ListedRow, PlayerRow, TournamentStatus
+from unlost.server.rows import ListedRow, PairingRow, PlayerRow, TournamentStatus
 from unlost.server.standings import standings
 from unlost.server.tournament_rounds import done, starting_order
 from unlost.server.tournaments import Tournament
@@ -39,7 +39,7 @@ class TournamentStanding(Struct):
     lost: int
 
 
-class TournamentBoard(Struct):
+class TournamentPairing(Struct):
     """Who plays whom in a round."""
 
     first: int  # the number of the player with the first seat
@@ -100,7 +100,7 @@ class TournamentNews(Struct):
     ended: int | None
     players: list[TournamentPlayer]
     standings: list[TournamentStanding]
-    boards: list[list[TournamentBoard]]  # by round
+    pairings: list[list[TournamentPairing]]  # by round
     you: int | None  # the number that I play under
     table: str | None  # where I play now
     commitment: str  # the hash of the secret that the deals come from
@@ -120,10 +120,16 @@ def news(found: Tournament, person: str | None, now: int) -> TournamentNews:
     row, is_over = found.row, found.row.status in ("finished", "closed")
     order = starting_order(row, found.players) if row.started else [one.number for one in found.players]
     you = found.number_of(person)
-    own = (board.match for board in found.boards if board.status == "running" and you is not None and you in (board.first, board.second))
-    boards: list[list[TournamentBoard]] = [[] for _ in range(row.round)]
-    for board in found.boards:
-        boards[board.round - 1].append(_board(board, row.same_deals and not is_over and board.round == row.round and row.due is None))
+    own = (
+        pairing.match
+        for pairing in found.pairings
+        if pairing.status == "running" and you is not None and you in (pairing.first, pairing.second)
+    )
+    pairings: list[list[TournamentPairing]] = [[] for _ in range(row.round)]
+    for pairing in found.pairings:
+        pairings[pairing.round - 1].append(
+            _pairing(pairing, row.same_deals and not is_over and pairing.round == row.round and row.due is None)
+        )
     return TournamentNews(
         row.id, row.name, found.host, row.host == person, row.game, row.options, row.clock, row.pace, row.mode, row.rounds,
         most_rounds(row.mode, len(found.players)), row.pause, row.same_deals, row.listed, row.status, row.round,
@@ -133,9 +139,9 @@ def news(found: Tournament, person: str | None, now: int) -> TournamentNews:
             TournamentStanding(
                 one.place, one.number, one.points / 2, one.buchholz / 2, one.berger / 4, one.margin, one.won, one.level, one.lost
             )
-            for one in standings(order, done(found.boards))
+            for one in standings(order, done(found.pairings))
         ],
-        boards, you, next(own, None), row.commitment, row.secret if is_over else None,
+        pairings, you, next(own, None), row.commitment, row.secret if is_over else None,
         [one.words for one in found.players] if is_over else None,
     )  # fmt: skip
 
@@ -146,9 +152,9 @@ def _player(one: PlayerRow) -> TournamentPlayer:
     return TournamentPlayer(one.number, one.name, one.kind == "account", level, character.id if character else None, one.withdrawn)
 
 
-def _board(board: BoardRow, is_withheld: bool) -> TournamentBoard:
-    points = board.points / 2 if board.points is not None else None
-    ending = board.ending if board.points is not None else None
+def _pairing(pairing: PairingRow, is_withheld: bool) -> TournamentPairing:
+    points = pairing.points / 2 if pairing.points is not None else None
+    ending = pairing.ending if pairing.points is not None else None
     scores = ending["scores"] if ending and ending["winners"] and not is_withheld else None
     how = ending["how"] if ending and ending["how"] != "unfinished" else None
-    return TournamentBoard(board.first, board.second, board.match, points, scores, how)
+    return TournamentPairing(pairing.first, pairing.second, pairing.match, points, scores, how)

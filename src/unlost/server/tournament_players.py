@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from unlost.server import schema
 from unlost.server.characters import CHARACTERS, Character
 from unlost.server.names import LEVELS
-from unlost.server.rows import BoardRow, PlayerRow, TournamentRow, as_row
+from unlost.server.rows import PairingRow, PlayerRow, TournamentRow, as_row
 
-tournaments, players, boards = schema.tournaments, schema.tournament_players, schema.tournament_boards
+tournaments, players, pairings = schema.tournaments, schema.tournament_players, schema.tournament_pairings
 
 
 async def tournament_row(connection: AsyncConnection, tournament: str) -> TournamentRow | None:
@@ -32,17 +32,17 @@ async def players_of(connection: AsyncConnection, tournament: str) -> list[Playe
     return [as_row(PlayerRow, row) for row in await connection.execute(query)]
 
 
-async def boards_of(connection: AsyncConnection, tournament: str) -> list[BoardRow]:
-    """All boards of all rounds so far, in order."""
+async def pairings_of(connection: AsyncConnection, tournament: str) -> list[PairingRow]:
+    """All pairings of all rounds so far, in order."""
     matches = schema.matches
-    columns = [column for column in boards.c if column.name != "tournament"]
+    columns = [column for column in pairings.c if column.name != "tournament"]
     query: Executable = (
         select(*columns, matches.c.status, matches.c.ending)
-        .outerjoin(matches, matches.c.id == boards.c.match)
-        .where(boards.c.tournament == tournament)
-        .order_by(boards.c.round, boards.c.board)
+        .outerjoin(matches, matches.c.id == pairings.c.match)
+        .where(pairings.c.tournament == tournament)
+        .order_by(pairings.c.round, pairings.c.pairing)
     )
-    return [as_row(BoardRow, row) for row in await connection.execute(query)]
+    return [as_row(PairingRow, row) for row in await connection.execute(query)]
 
 
 async def add_player(connection: AsyncConnection, tournament: str, person: str, words: str = "", name: str | None = None) -> None:

@@ -18,16 +18,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.server import fair, schema
 from unlost.server.pairings import Pair, robin_round, swiss_round
-from unlost.server.rows import BoardRow, Ending, PlayerRow, TournamentRow
-from unlost.server.standings import Board
+from unlost.server.rows import Ending, PairingRow, PlayerRow, TournamentRow
+from unlost.server.standings import Pairing
 from unlost.server.table import Table
 from unlost.server.tables import Tables, checked_options
-from unlost.server.tournament_players import boards_of, players_of, tournament_row
+from unlost.server.tournament_players import pairings_of, players_of, tournament_row
 
 LOOK = 30.0  # seconds between two looks at all tournaments, for what was missed
 EXPIRED = 7 * 24 * 3_600_000  # milliseconds after which one that never began is closed
 
-tournaments, boards, matches = schema.tournaments, schema.tournament_boards, schema.matches
+tournaments, pairings, matches = schema.tournaments, schema.tournament_pairings, schema.matches
 log = structlog.get_logger()
 
 
@@ -82,10 +82,10 @@ class Rounds:
     async def _take_up(self, tournament: str) -> None:
         """Let the matches of a tournament go on. One whose rules are no longer here cannot: it counts as level."""
         async with self.store.reading() as connection:
-            found = await boards_of(connection, tournament)
-        for board in found:
-            if board.match and board.status == "running" and (await self.tables.get(board.match)).is_outdated:
-                await self.tables.close(board.match)
+            found = await pairings_of(connection, tournament)
+        for pairing in found:
+            if pairing.match and pairing.status == "running" and (await self.tables.get(pairing.match)).is_outdated:
+                await self.tables.close(pairing.match)
 
     async def _close_expired(self) -> None:
         old = tournaments.c.status == "open", tournaments.c.created < self.tables.now() - EXPIRED
@@ -108,16 +108,16 @@ class Rounds:
             row = await tournament_row(connection, tournament)
             if row is None or row.status != "running" or row.due is not None:
                 return False
-            found = await boards_of(connection, tournament)
+            found = await pairings_of(connection, tournament)
             waiting = False
-            for board in found:
-                if board.points is None and board.status in ("finished", "aborted"):
-                    await connection.execute(update(boards).where(*_is(tournament, board)).values(**_result(board.ending)))
-                elif board.points is None:
+            for pairing in found:
+                if pairing.points is None and pairing.status in ("finished", "aborted"):
+                    await connection.execute(update(pairings).where(*_is(tournament, pairing)).values(**_result(pairing.ending)))
+                elif pairing.points is None:
                     waiting = True
             if waiting:
                 return False
-            ended = [board.match for board in found if board.round == row.round and board.match]
+            ended = [pairing.match for pairing in found if pairing.round == row.round and pairing.match]
             await self._show(connection, ended)
             now = self.tables.now()
             over = {"status": "finished", "ended": now} if row.round >= row.rounds else {"due": now + 1000 * row.pause}
@@ -141,7 +141,7 @@ class Rounds:
             row = await tournament_row(connection, tournament)
             if row is None or row.status != "running" or row.due is None:
                 return False
-            players, found = await players_of(connection, tournament), await boards_of(connection, tournament)
+            players, found = await players_of(connection, tournament), await pairings_of(connection, tournament)
         if (left := row.due - self.tables.now()) > 0:
             self._wake(tournament, left)
             return False
@@ -182,14 +182,14 @@ class Rounds:
         number, now = row.round + 1, self.tables.now()
         known = {one.number: one for one in players}
         made: list[str] = []
-        for board, pair in enumerate(pairs, 1):
-            at = {"tournament": row.id, "round": number, "board": board, "first": pair.first, "second": pair.second, "margin": 0}
+        for pairing, pair in enumerate(pairs, 1):
+            at = {"tournament": row.id, "round": number, "pairing": pairing, "first": pair.first, "second": pair.second, "margin": 0}
             if pair.second is None or known[pair.second].withdrawn:
                 rests = row.mode == "robin" and pair.second is None  # all rest once there
-                await connection.execute(insert(boards).values(**at, points=0 if rests else 2))
+                await connection.execute(insert(pairings).values(**at, points=0 if rests else 2))
                 continue
             words = [one.words for one in players]
-            secret = fair.secret_of_tournament(row.secret, number, None if row.same_deals else board, words)
+            secret = fair.secret_of_tournament(row.secret, number, None if row.same_deals else pairing, words)
             sit = [known[pair.first], known[pair.second]]
             made.append(secrets.token_urlsafe(16))
             await connection.execute(
@@ -210,7 +210,7 @@ class Rounds:
                     for seat, one in enumerate(sit)
                 ],
             )  # fmt: skip
-            await connection.execute(insert(boards).values(**at, match=made[-1]))
+            await connection.execute(insert(pairings).values(**at, match=made[-1]))
         await connection.execute(update(tournaments).where(tournaments.c.id == row.id).values(round=number, due=None))
         return made
 
@@ -219,7 +219,7 @@ class Rounds:
     async def close(self, connection: AsyncConnection, tournament: str) -> list[str]:
         """End a tournament before its time: what is still played is called off. Returns the matches that everybody has to be told of."""
         now = self.tables.now()
-        played = [board.match for board in await boards_of(connection, tournament) if board.match]
+        played = [pairing.match for pairing in await pairings_of(connection, tournament) if pairing.match]
         ending: Ending = {"how": "aborted", "winners": [], "scores": [0, 0], "lost": []}
         running = matches.c.id.in_(played), matches.c.status == "running"
         stopped = [row.id for row in await connection.execute(select(matches.c.id).where(*running))]
@@ -238,16 +238,18 @@ def starting_order(row: TournamentRow, players: Sequence[PlayerRow]) -> list[int
     return sorted((one.number for one in players), key=lambda number: hashlib.sha256(f"{row.secret} {number}".encode()).digest())
 
 
-def done(found: Sequence[BoardRow]) -> list[list[Board]]:
-    """The boards that are over, by round."""
-    rounds: list[list[Board]] = [[] for _ in range(max((board.round for board in found), default=0))]
-    for board in found:
-        if board.points is not None:
-            rounds[board.round - 1].append(Board(board.first, board.second, board.points, board.margin, board.match is not None))
+def done(found: Sequence[PairingRow]) -> list[list[Pairing]]:
+    """The pairings that are over, by round."""
+    rounds: list[list[Pairing]] = [[] for _ in range(max((pairing.round for pairing in found), default=0))]
+    for pairing in found:
+        if pairing.points is not None:
+            rounds[pairing.round - 1].append(
+                Pairing(pairing.first, pairing.second, pairing.points, pairing.margin, pairing.match is not None)
+            )
     return rounds
 
 
-def paired(row: TournamentRow, players: Sequence[PlayerRow], found: Sequence[BoardRow]) -> list[Pair] | None:
+def paired(row: TournamentRow, players: Sequence[PlayerRow], found: Sequence[PairingRow]) -> list[Pair] | None:
     """The next round; None if there is none. Somebody whose turn it would be to play one who has left comes first in the pair."""
     order, left = starting_order(row, players), {one.number for one in players if one.withdrawn}
     still = [number for number in order if number not in left]
@@ -264,8 +266,8 @@ def paired(row: TournamentRow, players: Sequence[PlayerRow], found: Sequence[Boa
     return pairs
 
 
-def _is(tournament: str, board: BoardRow) -> list[ColumnElement[bool]]:
-    return [boards.c.tournament == tournament, boards.c.round == board.round, boards.c.board == board.board]
+def _is(tournament: str, pairing: PairingRow) -> list[ColumnElement[bool]]:
+    return [pairings.c.tournament == tournament, pairings.c.round == pairing.round, pairings.c.pairing == pairing.pairing]
 
 
 def _result(ending: Ending | None) -> dict[str, int]:

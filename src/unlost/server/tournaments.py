@@ -19,9 +19,9 @@ from unlost.server.names import LEVELS, tidy_title
 from unlost.server.pace import Pace
 from unlost.server.pairings import Mode, most_rounds
 from unlost.server.people import Person
-from unlost.server.rows import BoardRow, ListedRow, PlayerRow, TournamentRow
+from unlost.server.rows import ListedRow, PairingRow, PlayerRow, TournamentRow
 from unlost.server.tables import Tables, checked_options
-from unlost.server.tournament_players import add_bots, add_player, boards_of, players_of, tournament_row
+from unlost.server.tournament_players import add_bots, add_player, pairings_of, players_of, tournament_row
 from unlost.server.tournament_rounds import Rounds
 
 MOST_OF_ONE = 3  # tournaments of a host that are open or running
@@ -51,11 +51,11 @@ class TournamentRequest:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament, all who play and all boards so far."""
+    """A tournament, all who play and all pairings so far."""
 
     row: TournamentRow
     players: list[PlayerRow]
-    boards: list[BoardRow]
+    pairings: list[PairingRow]
     host: str  # the host's name
 
     def number_of(self, person: str | None) -> int | None:
@@ -79,8 +79,8 @@ class Tournaments:
             if row is None:
                 raise _nothing()
             host = await connection.scalar(select(people.c.name).where(people.c.id == row.host))
-            there, boards = await players_of(connection, tournament), await boards_of(connection, tournament)
-        known = [board for board in boards if board.round <= row.round]  # the next round may have begun since the row was read
+            there, pairings = await players_of(connection, tournament), await pairings_of(connection, tournament)
+        known = [pairing for pairing in pairings if pairing.round <= row.round]  # the next round may have begun since the row was read
         return Tournament(row, there, known, str(host))
 
     async def listed(self, person: str | None) -> list[ListedRow]:
@@ -175,11 +175,11 @@ class Tournaments:
             own = players.c.tournament == tournament, players.c.number == one.number
             change = delete(players) if row.status == "open" else update(players).values(withdrawn=True)
             await connection.execute(change.where(*own))
-            boards = await boards_of(connection, tournament)
-        for board in boards:
-            if board.match and board.status == "running" and one.number in (board.first, board.second):
-                table = await self.tables.get(board.match)
-                seat = 0 if board.first == one.number else 1
+            pairings = await pairings_of(connection, tournament)
+        for pairing in pairings:
+            if pairing.match and pairing.status == "running" and one.number in (pairing.first, pairing.second):
+                table = await self.tables.get(pairing.match)
+                seat = 0 if pairing.first == one.number else 1
                 await table.resign((seat,), "withdrawn", lambda _: None)
         self.rounds.soon(tournament)
         return await self.get(tournament)

@@ -465,7 +465,7 @@ export interface TournamentNews {
   ended: number | null;
   players: TournamentPlayer[];
   standings: TournamentStanding[];
-  boards: TournamentBoard[][];
+  pairings: TournamentPairing[][];
   you: number | null;
   table: string | null;
   commitment: string;
@@ -494,7 +494,7 @@ export interface TournamentStanding {
   lost: number;
 }
 
-export interface TournamentBoard {
+export interface TournamentPairing {
   first: number;
   second: number | null;
   table: string | null;

@@ -1,4 +1,4 @@
-"""Tournaments: what was agreed, who plays, and the boards of their rounds."""
+"""Tournaments: what was agreed, who plays, and the pairings of their rounds."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -53,19 +53,19 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_tournament_players_person"), "tournament_players", ["person"], unique=False)
     op.create_table(
-        "tournament_boards",
+        "tournament_pairings",
         sa.Column("tournament", sa.String(length=40), nullable=False),
         sa.Column("round", sa.Integer(), nullable=False),
-        sa.Column("board", sa.Integer(), nullable=False),
+        sa.Column("pairing", sa.Integer(), nullable=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("second", sa.Integer(), nullable=True),
         sa.Column("match", sa.String(length=40), nullable=True),
         sa.Column("points", sa.Integer(), nullable=True),
         sa.Column("margin", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
-            ["tournament"], ["tournaments.id"], name=op.f("fk_tournament_boards_tournament_tournaments"), ondelete="CASCADE"
+            ["tournament"], ["tournaments.id"], name=op.f("fk_tournament_pairings_tournament_tournaments"), ondelete="CASCADE"
         ),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_tournament_boards_match_matches")),
-        sa.PrimaryKeyConstraint("tournament", "round", "board", name=op.f("pk_tournament_boards")),
-        sa.UniqueConstraint("match", name=op.f("uq_tournament_boards_match")),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_tournament_pairings_match_matches")),
+        sa.PrimaryKeyConstraint("tournament", "round", "pairing", name=op.f("pk_tournament_pairings")),
+        sa.UniqueConstraint("match", name=op.f("uq_tournament_pairings_match")),
     )

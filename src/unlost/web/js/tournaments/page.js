@@ -166,7 +166,7 @@ function Now({ news, at, take }) {
 /** @param {TournamentNews} news @param {boolean} plays */
 function waiting(news, plays) {
   if (news.due !== null) return t("The next round begins in a moment.");
-  const left = news.boards[news.round - 1]?.filter((board) => board.points === null).length ?? 0;
+  const left = news.pairings[news.round - 1]?.filter((pairing) => pairing.points === null).length ?? 0;
   const words = tn("{n} table is still playing.", "{n} tables are still playing.", left);
   return plays ? `${words} ${t("This page leads you to your next table.")}` : words;
 }
@@ -251,7 +251,10 @@ function Joining({ news, take }) {
   `;
 }
 
-/** For those who play: leaving. And, at its end, what everybody can check. @param {{news: TournamentNews, take: Take}} props */
+/**
+ * For those who play: leaving. And, at its end, what everybody can check.
+ * @param {{news: TournamentNews, take: Take}} props
+ */
 function Own({ news, take }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const plays = news.players.some((one) => one.number === news.you && !one.withdrawn);

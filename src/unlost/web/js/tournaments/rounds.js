@@ -1,22 +1,22 @@
-// The boards of a tournament, a round at a time; tables that one may look at are a click away.
+// The pairings of a tournament, a round at a time; tables that one may look at are a click away.
 import { useState } from "preact/hooks";
 import { classes, html, icon, signed } from "../base/ui.js";
 import { t } from "../base/language.js";
 import { Player } from "./standings.js";
 
 /** @typedef {import("../types").TournamentNews} TournamentNews */
-/** @typedef {import("../types").TournamentBoard} TournamentBoard */
+/** @typedef {import("../types").TournamentPairing} TournamentPairing */
 
 /** @param {{news: TournamentNews}} props */
 export function Rounds({ news }) {
   const [chosen, choose] = useState(/** @type {number | null} */ (null)); // else the one that is played
-  const shown = chosen ?? news.boards.length - 1;
-  const boards = news.boards[shown] ?? [];
+  const shown = chosen ?? news.pairings.length - 1;
+  const pairings = news.pairings[shown] ?? [];
   // with the same cards at all tables they can be looked at when the round is over
-  const hidden = news.same_deals && boards.some((board) => board.points === null);
+  const hidden = news.same_deals && pairings.some((pairing) => pairing.points === null);
   return html`
     <fieldset class="choices numbers" aria-label=${t("Which round")}>
-      ${news.boards.map(
+      ${news.pairings.map(
         (_, at) => html`
           <label class="choice" key=${at}>
             <input type="radio" name="round" checked=${shown === at} onChange=${() => choose(at)} />
@@ -35,35 +35,35 @@ export function Rounds({ news }) {
           `
         : null
     }
-    <ol class="boards">
-      ${boards.map(
-        (board, at) => html`
-          <${Board} key=${at} news=${news} board=${board} hidden=${hidden} />
+    <ol class="pairings">
+      ${pairings.map(
+        (pairing, at) => html`
+          <${Pairing} key=${at} news=${news} pairing=${pairing} hidden=${hidden} />
         `,
       )}
     </ol>
   `;
 }
 
-/** @param {{news: TournamentNews, board: TournamentBoard, hidden: boolean}} props */
-function Board({ news, board, hidden }) {
+/** @param {{news: TournamentNews, pairing: TournamentPairing, hidden: boolean}} props */
+function Pairing({ news, pairing, hidden }) {
   const one = (/** @type {number | null} */ number) => news.players.find((player) => player.number === number);
-  const [first, second] = [one(board.first), one(board.second)];
-  const mine = news.you !== null && [board.first, board.second].includes(news.you);
+  const [first, second] = [one(pairing.first), one(pairing.second)];
+  const mine = news.you !== null && [pairing.first, pairing.second].includes(news.you);
   if (!first) return null;
   return html`
-    <li class=${classes("board", mine && "mine")}>
+    <li class=${classes("pairing", mine && "mine")}>
       <${Player} one=${first} you=${news.you} />
       <span class="result">
-        <b>${resultOf(board)}</b>
+        <b>${resultOf(pairing)}</b>
         ${
-          board.scores
+          pairing.scores
             ? html`
-                <small class="soft">${board.scores.map(signed).join(" : ")}</small>
+                <small class="soft">${pairing.scores.map(signed).join(" : ")}</small>
               `
-            : howOf(board)
+            : howOf(pairing)
               ? html`
-                  <small class="soft">${howOf(board)}</small>
+                  <small class="soft">${howOf(pairing)}</small>
                 `
               : null
         }
@@ -78,10 +78,10 @@ function Board({ news, board, hidden }) {
             `
       }
       ${
-        board.table && (mine || !hidden)
+        pairing.table && (mine || !hidden)
           ? html`
-              <a class="button small" href=${`/t/${board.table}`}>
-                ${icon("eye")}${board.points === null ? (mine ? t("Your table") : t("Watch")) : t("Look")}
+              <a class="button small" href=${`/t/${pairing.table}`}>
+                ${icon("eye")}${pairing.points === null ? (mine ? t("Your table") : t("Watch")) : t("Look")}
                 <span class="unseen">
                   ${t("at {one} against {other}", { one: first.name, other: second?.name ?? "" })}
                 </span>
@@ -95,14 +95,14 @@ function Board({ news, board, hidden }) {
   `;
 }
 
-/** @param {TournamentBoard} board */
+/** @param {TournamentPairing} pairing */
 function resultOf({ points, second }) {
   if (points === null) return t("playing");
   if (points === 0.5) return "½ : ½";
   return second === null ? `+${points}` : `${points} : ${1 - points}`;
 }
 
-/** @param {TournamentBoard} board */
+/** @param {TournamentPairing} pairing */
 function howOf({ how, table, second }) {
   if (!table) return second === null ? "" : t("not played");
   if (how === "time") return t("on time");

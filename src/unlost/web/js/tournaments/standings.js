@@ -80,21 +80,21 @@ const SIGNS = new Map([
  * @param {TournamentNews} news @param {number} number @param {number} at
  */
 function inRound(news, number, at) {
-  const board = news.boards[at]?.find((one) => one.first === number || one.second === number);
-  if (!board) return { sign: "", said: "" };
-  const isFirst = board.first === number;
-  const brought = board.points === null ? null : isFirst ? board.points : 1 - board.points;
+  const pairing = news.pairings[at]?.find((one) => one.first === number || one.second === number);
+  if (!pairing) return { sign: "", said: "" };
+  const isFirst = pairing.first === number;
+  const brought = pairing.points === null ? null : isFirst ? pairing.points : 1 - pairing.points;
   const sign = brought === null ? "…" : (SIGNS.get(brought) ?? "");
-  const other = isFirst ? board.second : board.first;
+  const other = isFirst ? pairing.second : pairing.first;
   const met = news.players.find((one) => one.number === other);
-  if (!met || !board.table) return { sign, said: met ? t("{name} has left", { name: met.name }) : t("rests") };
+  if (!met || !pairing.table) return { sign, said: met ? t("{name} has left", { name: met.name }) : t("rests") };
   return { sign, said: met.name, other: news.standings.findIndex((one) => one.number === other) + 1 };
 }
 
 /** @param {{news: TournamentNews}} props */
 export function Standings({ news }) {
-  const rounds = Array.from({ length: Math.max(news.rounds, news.boards.length) }, (_, at) => at);
-  const shown = news.status === "running" ? rounds : rounds.slice(0, news.boards.length);
+  const rounds = Array.from({ length: Math.max(news.rounds, news.pairings.length) }, (_, at) => at);
+  const shown = news.status === "running" ? rounds : rounds.slice(0, news.pairings.length);
   return html`
     <div class="scrolls" tabindex="0" role="region" aria-labelledby="h-standings">
       <table class="standings">
