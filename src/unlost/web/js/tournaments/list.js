@@ -81,13 +81,13 @@ const Rows = ({ tournaments }) => html`
           <a class="row" href=${`/tournaments/${one.id}`}>
             <span>
               <b>${one.name}</b>
-              <small>${[playedIn(one), ...mannerOf(one)].join(", ")}</small>
+              <small>${[playedIn(one), ...mannerOf(one)].join(" · ")}</small>
               <small>
                 ${[
                   t("by {name}", { name: one.host }),
                   tn("{n} player", "{n} players", one.playing),
                   ...(one.status === "open" ? [] : [stateOf(one)]),
-                ].join(", ")}
+                ].join(" · ")}
               </small>
             </span>
             ${

@@ -60,6 +60,11 @@ export function TournamentPage({ id }) {
       <main class="waiting"><p class="soft">${fault?.message ?? t("One moment…")}</p></main>
     `;
   const begun = news.status !== "open";
+  const host = news.mine
+    ? html`
+        <${HostPanel} news=${news} take=${take} />
+      `
+    : null;
   return html`
     <div class="home">
       <${SiteBar} />
@@ -79,13 +84,7 @@ export function TournamentPage({ id }) {
           }
           <${Now} news=${news} at=${at} take=${take} />
         </header>
-        ${
-          news.mine && (news.status === "open" || news.status === "running")
-            ? html`
-                <${HostPanel} news=${news} take=${take} />
-              `
-            : null
-        }
+        ${news.status === "open" ? host : null}
         ${
           begun
             ? html`
@@ -105,6 +104,7 @@ export function TournamentPage({ id }) {
                 </section>
               `
         }
+        ${news.status === "running" ? host : null}
         ${
           begun
             ? html`
