@@ -17,6 +17,7 @@ LAYERS = {
     "review.css": "review",
     "analysis.css": "review",
     "mine.css": "review",
+    "tournaments.css": "review",
 }
 AT_THE_TOP = re.compile(r"@(layer|font-face|property|keyframes)\b")  # what may stand outside a layer
 

@@ -471,7 +471,7 @@ async def fairness(table_id: str, tables: AllTables, person: Visitor) -> Respons
         raise Refused("not_allowed", t("A branch has the deal of the match it came from: that one can be checked."))
     if table.row.record is not None:
         raise Refused("not_found", t("This match was played elsewhere: nobody here dealt it."))
-    if table.status != "finished":
+    if table.status != "finished" or table.is_withheld:
         return tell(Fairness(table.row.commitment, None, None, None))
     words = [seat.words for seat in table.seats]
     return tell(Fairness(commitment_of(table.row.secret), table.row.secret, words, seed_of(table.row.secret, words)))

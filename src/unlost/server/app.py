@@ -30,6 +30,7 @@ from unlost.server import (
     api_plans,
     api_study,
     api_tables,
+    api_tournaments,
     api_vacation,
     pages,
 )
@@ -49,6 +50,7 @@ from unlost.server.settings import Settings
 from unlost.server.side_process import SideProcess
 from unlost.server.store import Store
 from unlost.server.tables import Tables
+from unlost.server.tournaments import Tournaments
 from unlost.server.vacations import Vacations
 from unlost.version import VERSION
 
@@ -57,6 +59,7 @@ API = (
     api_people,
     api_friends,
     api_tables,
+    api_tournaments,
     api_branches,
     api_study,
     api_analysis,
@@ -100,16 +103,20 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         app.state.store, app.state.people, app.state.bots, app.state.tables = store, people, bot_pool, tables
         app.state.reviews, app.state.evaluations = reviews, Evaluations(review_pool)
         app.state.vacations = Vacations(store, tables, clock)
+        tournaments = app.state.tournaments = Tournaments(tables)
         app.state.hints = Hints(tables, app.state.evaluations)
         side_process = SideProcess()
         link_pictures = app.state.link_pictures = LinkPictures(side_process)
         app.state.imports = Imports(store, side_process, clock)
-        background = [asyncio.create_task(work) for work in (tables.resume(), reviews.resume(), _sweep(tables))]
+        background = [
+            asyncio.create_task(work) for work in (tables.resume(), reviews.resume(), tournaments.rounds.look_after(), _sweep(tables))
+        ]
         try:
             yield
         finally:
             await notices.stop()
             await app.state.network.close()
+            await tournaments.rounds.stop()
             await tables.stop()
             await reviews.stop()
             await link_pictures.stop()

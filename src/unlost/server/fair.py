@@ -36,6 +36,15 @@ def seed_of(secret: str, words: Sequence[str]) -> str:
     return " | ".join([BEGINNING, secret, *words])
 
 
+def secret_of_tournament(secret: str, number: int, pairing: int | None, words: Sequence[str]) -> str:
+    """The server's part of the seed at a table of a tournament: a pairing of a round, or with None all pairings of it.
+
+    The server was bound to the tournament's secret before anybody came, and the words are those of all players: nobody could choose this.
+    """
+    told = " | ".join(["tournament 1", secret, str(number), "all" if pairing is None else str(pairing), *words])
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
 def bot_seed(secret: str, number: int) -> str:
     """What a bot's chance comes from after so many entries. The secret, from which the deal could be worked out, is not for bots."""
     return hashlib.sha256(f"bot {number} | {secret}".encode()).hexdigest()

@@ -60,6 +60,8 @@ def may_have_hint(table: Table, person: str) -> Position:
         raise Refused("not_seated", t("You do not sit at this table."))
     if table.row.rated:
         raise Refused("not_allowed", t("In a rated match there are no hints."))
+    if table.row.tournament:
+        raise Refused("not_allowed", t("In a tournament there are no hints."))
     if table.match is None or table.status != "running" or table.is_over:
         raise Refused("not_running", t("This match is over.") if table.match else t("This match has not begun."))
     if table.turn not in mine or table.turn in table.stand_ins:

@@ -138,6 +138,13 @@ class BranchNews(Struct):
     open_hands: bool  # does everybody see all hands?
 
 
+class TournamentTable(Struct):
+    """The tournament that a table's match is one of."""
+
+    id: str
+    withheld: bool  # do others still play the same cards, so that the match is not shown yet to anybody but those who sit here?
+
+
 class RatingNews(Struct):
     """What a rated match did to the rating of a seat."""
 
@@ -181,6 +188,7 @@ class TableNews(Struct):
     imported: bool | UnsetType = UNSET  # true for a match that was played elsewhere; else it is not sent
     aside: bool | UnsetType = UNSET  # true while all play on with the clock of days set aside; else it is not sent
     pace: Pace | UnsetType = UNSET  # how quickly bots play; not sent where they play at once
+    tournament: TournamentTable | UnsetType = UNSET  # of a match of a tournament only
     invited: bool | UnsetType = UNSET  # true if a seat is kept for the one who asks; else it is not sent
 
 

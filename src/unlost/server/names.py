@@ -9,6 +9,7 @@ from unlost.server.characters import CHARACTERS
 from unlost.server.errors import Refused
 
 LONGEST = 24  # characters of a name
+LONGEST_TITLE = 60  # of the name of a tournament
 LEVELS = ("novice", "explorer", "expert", "master")  # the bots of a server, weakest first
 GONE = "Someone who left"  # what the games of a deleted account show
 
@@ -54,6 +55,14 @@ def tidy_name(text: str) -> str:
     if RESERVED.fullmatch(key) or key in {name_key(one.name) for one in CHARACTERS}:
         raise Refused("name_taken", t("This name is kept for the house. Please choose another one."))
     return name
+
+
+def tidy_title(text: str) -> str:
+    """The name of something that people make together, as it will be shown."""
+    title = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not 1 <= len(title) <= LONGEST_TITLE or not title.isprintable() or UNSEEN & set(title) or not name_key(title):
+        raise Refused("bad_option", t("A name here has 1 to {most} characters that can be shown.", most=LONGEST_TITLE))
+    return title
 
 
 def name_key(name: str) -> str:

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.kernel.errors import BadOption
 from unlost.languages import t
-from unlost.server import figures, friends
+from unlost.server import figures, friends, tournament_players
 from unlost.server.errors import Refused
 from unlost.server.names import GONE, LEVELS, friendly_name, name_key, tidy_name
 from unlost.server.passwords import Passwords
@@ -486,6 +486,7 @@ async def _hand_over(connection: AsyncConnection, guest: str, account: str) -> N
         await connection.execute(update(table).where(table.c.person == guest, table.c.match.not_in(left)).values(person=account))
     await connection.run_sync(lambda plain: figures.hand_over(plain, guest, account, moved))
     await connection.execute(update(matches).where(matches.c.host == guest).values(host=account))
+    await tournament_players.hand_over(connection, guest, account)
     await friends.hand_over(connection, guest, account)
 
 
@@ -493,6 +494,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     for table in (sessions, tokens, ratings, push_subscriptions, mail_addresses, vacations):
         await connection.execute(delete(table).where(table.c.person == person))
     await connection.execute(delete(follows).where((follows.c.person == person) | (follows.c.followed == person)))
+    await tournament_players.forget(connection, person)
     await connection.run_sync(lambda plain: figures.forget(plain, person))
     await connection.execute(
         update(people).where(people.c.id == person).values(kind="gone", name=GONE, name_key=None, password=None, recovery=None)

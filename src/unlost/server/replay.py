@@ -54,6 +54,7 @@ def check_over(table: Table) -> None:
     table.check_rules()
     if table.status not in ("finished", "aborted") or table.match is None:
         raise Refused("not_finished", t("This can be seen when the match is over."))
+    table.check_told()
 
 
 def chosen_eyes(table: Table, asked: Asked, person: str | None) -> Eyes:

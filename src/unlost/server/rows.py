@@ -7,6 +7,7 @@ from sqlalchemy import Row
 
 from unlost.kernel.views import JsonObject
 from unlost.server.pace import Pace
+from unlost.server.pairings import Mode
 
 PersonKind = Literal["guest", "account", "house", "gone"]  # house: a bot of the server
 SeatKind = Literal["person", "same", "bot", "open", "invite"]  # same: another person at the same screen
@@ -14,6 +15,7 @@ Status = Literal["open", "running", "finished", "aborted"]
 Watch = Literal["everyone", "link", "nobody"]
 OnTimeout = Literal["bot", "lose"]
 ReviewState = Literal["waiting", "done", "failed"]
+TournamentStatus = Literal["open", "running", "finished", "closed"]
 AnyRow = Row[Any]  # SQLAlchemy's own: `as_row` makes one of the classes below of it
 
 R = TypeVar("R")
@@ -57,6 +59,7 @@ class MatchRow:
     branch_at: int | None
     open_hands: bool | None
     pace: Pace
+    tournament: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +216,67 @@ class ReviewRow:
     state: ReviewState
     judge: str
     body: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRow:
+    """A row of `tournaments`."""
+
+    id: str
+    name: str
+    host: str
+    game: str
+    options: JsonObject
+    clock: JsonObject
+    pace: Pace
+    mode: Mode
+    rounds: int
+    pause: int
+    same_deals: bool
+    listed: bool
+    status: TournamentStatus
+    round: int
+    due: int | None
+    secret: str
+    commitment: str
+    created: int
+    started: int | None
+    ended: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow(TournamentRow):
+    """A row of `tournaments`, with how many play there and the host's name."""
+
+    playing: int
+    host_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A row of `tournament_players`, with the name and kind of the person."""
+
+    number: int
+    person: str
+    words: str
+    withdrawn: bool
+    name: str
+    kind: PersonKind
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRow:
+    """A row of `tournament_pairings`, and how its match stands or ended."""
+
+    round: int
+    pairing: int
+    first: int
+    second: int | None
+    match: str | None
+    points: int | None
+    margin: int
+    status: Status | None
+    ending: Ending | None
 
 
 def as_row(kind: type[R], row: AnyRow) -> R:

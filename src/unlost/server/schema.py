@@ -20,7 +20,7 @@ from sqlalchemy import (
     true,
 )  # fmt: skip
 
-REVISION = "0009"  # the newest of the migrations
+REVISION = "0010"  # the newest of the migrations
 
 metadata = MetaData(
     naming_convention={
@@ -102,6 +102,7 @@ matches = Table(
     Column("open_hands", Boolean),  # of a branch: are all hands shown?
     Column("record", Text),  # of an imported match, which was played elsewhere
     Column("pace", String(10), nullable=False, server_default="instant"),  # of its bots: instant, brisk, steady, calm
+    Column("tournament", String(40), index=True),  # that it is played in
     Index(None, "status", "created"),
     UniqueConstraint("rematch_of"),
 )  # fmt: skip
@@ -280,4 +281,51 @@ notices = Table(  # what was told of the turns of a seat, so that nothing is tol
     Column("seat", Integer, primary_key=True),
     Column("told", Integer, nullable=False),  # it was told that it is their turn, which began after so many entries
     Column("reminded", Integer, nullable=False),  # the same of the reminder that the time runs out
+)  # fmt: skip
+
+tournaments = Table(
+    "tournaments", metadata,
+    Column("id", String(40), primary_key=True),  # cannot be guessed: it is the link
+    Column("name", String(60), nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", String(20), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("pace", String(10), nullable=False),  # of the bots
+    Column("mode", String(10), nullable=False),  # swiss, robin: everybody against everybody
+    Column("rounds", Integer, nullable=False),
+    Column("pause", Integer, nullable=False),  # seconds between two of them
+    Column("same_deals", Boolean, nullable=False),  # have all tables of a round the same cards?
+    Column("listed", Boolean, nullable=False),  # may everybody find it?
+    Column("status", String(10), nullable=False),  # open, running, finished, closed
+    Column("round", Integer, nullable=False),  # the one that is played, or was last; 0 before the first
+    Column("due", BigInteger),  # when the next round begins; None while one is played
+    Column("secret", String(64), nullable=False),  # from which its deals come
+    Column("commitment", String(64), nullable=False),  # the secret's hash, shown from the beginning
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Index(None, "status", "created"),
+)  # fmt: skip
+
+tournament_players = Table(
+    "tournament_players", metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(40)),  # of a bot: who it is
+    Column("words", String(64), nullable=False),  # the person's part of the seeds
+    Column("withdrawn", Boolean, nullable=False),  # no longer paired
+)  # fmt: skip
+
+tournament_pairings = Table(  # who plays whom; written with the tables of a round, all at once
+    "tournament_pairings", metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("pairing", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),  # the number of the player with the first seat
+    Column("second", Integer),  # None: the first one rests
+    Column("match", ForeignKey("matches.id"), unique=True),  # None: one of them has left, or rests
+    Column("points", Integer),  # of the first, in halves; None while they play
+    Column("margin", Integer, nullable=False),  # points of the first at the table, less those of the second
 )  # fmt: skip

@@ -332,6 +332,16 @@ class Table:
         """Who plays in place of a bot of this level that has not learnt a game with the table's options; None if it plays itself."""
         return stand_in(self.game, level, self.row.options) if level and not self.row.lesson else None
 
+    @property
+    def is_withheld(self) -> bool:
+        """Is its deal still played at other tables of a tournament? Then nobody sees its cards but who sits here, nor looks back at it."""
+        return self.row.tournament is not None and self.row.watch == "nobody"
+
+    def check_told(self) -> None:
+        """Refused while the cards of this match are played elsewhere."""
+        if self.is_withheld:
+            raise Refused("not_finished", t("Other tables of this round still play the same cards: this can be seen when all are done."))
+
     def may_watch(self, person: str | None) -> bool:
         return self.row.watch != "nobody" or bool(self.seats_of(person)) or person == self.row.host or self.status == "open"
 
@@ -387,6 +397,8 @@ class Table:
             self._running()
             if not mine:
                 raise Refused("not_seated", t("You do not sit at this table."))
+            if self.row.tournament:
+                raise Refused("not_allowed", t("A match of a tournament cannot be called off. You can resign."))
             if not self.may_call_off:
                 raise Refused("too_late", t("Everyone has acted: the match can no longer be called off. You can resign."))
             return mine[0], "!abort"
@@ -407,7 +419,7 @@ class Table:
 
     @property
     def may_call_off(self) -> bool:
-        return len(self._acted) < len(self.seats) or bool(self.row.branch_of)
+        return not self.row.tournament and (len(self._acted) < len(self.seats) or bool(self.row.branch_of))
 
     def left_by_back(self, movers: Sequence[int]) -> int:
         """How many actions, of which these were the seats, are left when something is taken back: all but the last.
@@ -838,6 +850,7 @@ class Table:
         self.check_rules()
         if self.status != "finished" or self.match is None or self.row.ending is None:
             raise Refused("not_finished", t("The record can be read when the match is over."))
+        self.check_told()
         if self.row.record is not None:
             return self.row.record
         ending = self.row.ending
@@ -876,6 +889,7 @@ class Table:
             earlier_rules=row.rules != find_game(row.game).version, ratings=self.ratings or UNSET, branch=self._branch(),
             hints=self.hinted or UNSET, imported=row.record is not None or UNSET, invited=self.is_invited(person) or UNSET,
             pace=row.pace if row.pace != "instant" else UNSET, aside=self.clocks.is_aside or UNSET,
+            tournament=messages.TournamentTable(row.tournament, self.is_withheld) if row.tournament else UNSET,
         )  # fmt: skip
 
     def standing(self) -> list[int]:

@@ -257,14 +257,7 @@ class Tables:
         self, person: Person, request: TableRequest, seats: list[Seat], rematch_of: str | None = None, lesson: str | None = None
     ) -> Table:
         clock = read_clock(request.clock or {"kind": "none"})
-        try:
-            game = find_game(request.game)
-            options = game.checked({**request.options, "players": len(seats)})
-        except BadOption as fault:
-            raise Refused("bad_option", f"{fault}.") from None
-        check_offered(game, options)
-        if len(json.dumps(options)) > LONGEST_OPTIONS:
-            raise Refused("bad_option", t("These options are longer than any that a table needs."))
+        game, options = checked_options(request.game, {**request.options, "players": len(seats)})
         if request.watch not in ("everyone", "link", "nobody") or request.on_timeout not in ("bot", "lose"):
             raise Refused("bad_option", t("watch takes everyone, link or nobody; on_timeout takes bot or lose."))
         if request.pace not in PACES:
@@ -399,6 +392,8 @@ class Tables:
             raise Refused("not_allowed", t("A branch is not played again: play on from any of its steps instead."))
         if table.row.record is not None:
             raise Refused("not_allowed", t("This match was played elsewhere: its people are not here."))
+        if table.row.tournament:
+            raise Refused("not_allowed", t("A match of a tournament is not played again: the tournament says who plays whom."))
         if table.row.lesson:  # everybody in the same place again
             game, number, _ = table.row.lesson.split(":")
             return await self.teach(person, game, int(number))
@@ -730,6 +725,19 @@ def _levels(table: Table, level: str) -> list[str]:
     nearest = sorted(known, key=lambda name: (abs(known.index(name) - known.index(level)), -known.index(name)))
     chosen = [name for name in nearest if name not in sitting]
     return [*chosen, *[level] * free][:free]  # too few of them: `_check_rated` says so
+
+
+def checked_options(name: str, wanted: Options) -> tuple[Game, JsonObject]:
+    """A game and its options, those that are not named as usual; or what is wrong with them."""
+    try:
+        game = find_game(name)
+        options = game.checked(wanted)
+    except BadOption as fault:
+        raise Refused("bad_option", f"{fault}.") from None
+    check_offered(game, options)
+    if len(json.dumps(options)) > LONGEST_OPTIONS:
+        raise Refused("bad_option", t("These options are longer than any that a table needs."))
+    return game, options
 
 
 def check_offered(game: Game, options: Options) -> None:

@@ -143,6 +143,14 @@ const later =
   };
 const Account = later(async () => (await import("./account/page.js")).AccountPage);
 const Friends = later(async () => (await import("./pages/friends.js")).FriendsPage);
+const Tournaments = later(async () => {
+  const [module] = await Promise.all([import("./tournaments/list.js"), loadStyle("/tournaments.css")]);
+  return module.TournamentsPage;
+});
+const Tournament = later(async () => {
+  const [module] = await Promise.all([import("./tournaments/page.js"), loadStyle("/tournaments.css")]);
+  return module.TournamentPage;
+});
 
 /** The rules come when somebody wants to read them: the page, and its look. @param {{game: string}} props */
 function Rules({ game }) {
@@ -166,6 +174,7 @@ function App() {
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const person = url.pathname.match(/^\/people\/(.+)$/);
   const rules = url.pathname.match(/^\/rules(?:\/(\w+))?\/?$/); // they need nobody's name
+  const tournament = url.pathname.match(/^\/tournaments\/([\w-]+)$/);
   const lesson = url.pathname.match(/^\/learn\/(\w+)$/);
   let page;
   if (rules)
@@ -195,6 +204,14 @@ function App() {
   else if (url.pathname === "/friends")
     page = html`
       <${Friends} />
+    `;
+  else if (url.pathname === "/tournaments")
+    page = html`
+      <${Tournaments} />
+    `;
+  else if (tournament)
+    page = html`
+      <${Tournament} key=${tournament[1]} id=${tournament[1]} />
     `;
   else if (url.pathname === "/analysis")
     page = html`

@@ -57,6 +57,7 @@ export interface TableNews {
   imported?: boolean;
   aside?: boolean;
   pace?: "instant" | "brisk" | "steady" | "calm";
+  tournament?: TournamentTable;
   invited?: boolean;
 }
 
@@ -97,6 +98,11 @@ export interface BranchNews {
   of: string;
   at: number;
   open_hands: boolean;
+}
+
+export interface TournamentTable {
+  id: string;
+  withheld: boolean;
 }
 
 export interface Position {
@@ -434,6 +440,88 @@ export interface Fairness {
   secret: string | null;
   words: string[] | null;
   seed: string | null;
+}
+
+export interface TournamentNews {
+  id: string;
+  name: string;
+  host: string;
+  mine: boolean;
+  game: string;
+  options: Record<string, unknown>;
+  clock: Record<string, unknown>;
+  pace: "instant" | "brisk" | "steady" | "calm";
+  mode: "swiss" | "robin";
+  rounds: number;
+  most_rounds: number;
+  pause: number;
+  same_deals: boolean;
+  listed: boolean;
+  status: "open" | "running" | "finished" | "closed";
+  round: number;
+  due: number | null;
+  created: number;
+  started: number | null;
+  ended: number | null;
+  players: TournamentPlayer[];
+  standings: TournamentStanding[];
+  pairings: TournamentPairing[][];
+  you: number | null;
+  table: string | null;
+  commitment: string;
+  secret: string | null;
+  words: string[] | null;
+}
+
+export interface TournamentPlayer {
+  number: number;
+  name: string;
+  account: boolean;
+  level: string | null;
+  character: string | null;
+  withdrawn: boolean;
+}
+
+export interface TournamentStanding {
+  place: number;
+  number: number;
+  points: number;
+  buchholz: number;
+  berger: number;
+  margin: number;
+  won: number;
+  level: number;
+  lost: number;
+}
+
+export interface TournamentPairing {
+  first: number;
+  second: number | null;
+  table: string | null;
+  points: number | null;
+  scores: number[] | null;
+  how: "played" | "resigned" | "time" | "aborted" | null;
+}
+
+export interface TournamentList {
+  tournaments: TournamentListed[];
+}
+
+export interface TournamentListed {
+  id: string;
+  name: string;
+  host: string;
+  mine: boolean;
+  game: string;
+  options: Record<string, unknown>;
+  clock: Record<string, unknown>;
+  mode: "swiss" | "robin";
+  rounds: number;
+  round: number;
+  same_deals: boolean;
+  status: "open" | "running" | "finished" | "closed";
+  playing: number;
+  created: number;
 }
 
 export interface Branches {
@@ -809,6 +897,11 @@ export type Answer<Asked extends string> =
   Asked extends `POST /api/tables/${string}/return` ? Done :
   Asked extends `POST /api/tables/${string}/review` ? ReviewNews :
   Asked extends `POST /api/tables/${string}/sure` ? Sure :
+  Asked extends `POST /api/tournaments/${string}/bots` ? TournamentNews :
+  Asked extends `POST /api/tournaments/${string}/close` ? TournamentNews :
+  Asked extends `POST /api/tournaments/${string}/join` ? TournamentNews :
+  Asked extends `POST /api/tournaments/${string}/leave` ? TournamentNews :
+  Asked extends `POST /api/tournaments/${string}/start` ? TournamentNews :
   Asked extends `DELETE /api/friends/${string}` ? null :
   Asked extends `DELETE /api/me/vacation` ? VacationNews :
   Asked extends `DELETE /api/push/${string}` ? null :
@@ -823,6 +916,7 @@ export type Answer<Asked extends string> =
   Asked extends `GET /api/me/vacation` ? VacationNews :
   Asked extends `GET /api/people/${string}` ? Profile :
   Asked extends `GET /api/tables/${string}` ? TableNews :
+  Asked extends `GET /api/tournaments/${string}` ? TournamentNews :
   Asked extends `POST /api/lessons/${string}` ? TableNews :
   Asked extends `POST /api/mail/confirm` ? Confirmed :
   Asked extends `POST /api/mail/forgotten` ? null :
@@ -851,6 +945,7 @@ export type Answer<Asked extends string> =
   Asked extends `GET /api/tables` ? TableList :
   Asked extends `GET /api/tables?${string}` ? TableList :
   Asked extends `GET /api/tokens` ? TokenShown[] :
+  Asked extends `GET /api/tournaments` ? TournamentList :
   Asked extends `PATCH /api/mail` ? null :
   Asked extends `PATCH /api/me` ? Me :
   Asked extends `POST /api/account` ? NewAccount :
@@ -865,6 +960,7 @@ export type Answer<Asked extends string> =
   Asked extends `POST /api/recovery` ? RecoveryWords :
   Asked extends `POST /api/tables` ? TableNews :
   Asked extends `POST /api/tokens` ? NewToken :
+  Asked extends `POST /api/tournaments` ? TournamentNews :
   Asked extends `GET /healthz` ? Health :
   Asked extends `GET /metrics` ? string :
   unknown;

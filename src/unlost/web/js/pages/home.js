@@ -394,6 +394,7 @@ export function Home({ asked = null }) {
             >
               ${icon("compass")}${t("Open a table to everyone")}
             </button>
+            <a class="button" href="/tournaments">${icon("trophy")}${t("Tournaments")}</a>
             <a class="button" href="/analysis">${icon("eye")}${t("Analyse a position")}</a>
           </section>
           <section class="panel" aria-labelledby="h-open">

@@ -74,8 +74,8 @@ function AnyTable({ session }) {
  */
 function useLookingBack(session) {
   const [module, setModule] = useState(/** @type {typeof import("../after/page.js") | null} */ (null));
-  const { ending, lesson } = session.table.value;
-  const wanted = Boolean(ending && !lesson && !session.sheet.value);
+  const { ending, lesson, tournament } = session.table.value;
+  const wanted = Boolean(ending && !lesson && !session.sheet.value && !tournament?.withheld);
   useEffect(() => {
     if (!wanted) return;
     session.after.value ||= "look";
@@ -93,9 +93,9 @@ function useLookingBack(session) {
  */
 function useHints(session) {
   const [module, setModule] = useState(/** @type {typeof import("../table/hints.js") | null} */ (null));
-  const { you, rated, status, lesson } = session.table.value;
+  const { you, rated, status, lesson, tournament } = session.table.value;
   const offered = preferences.value.hints ?? true;
-  const wanted = offered && you.length > 0 && !rated && !lesson && status === "running";
+  const wanted = offered && you.length > 0 && !rated && !lesson && !tournament && status === "running";
   useEffect(() => {
     if (!wanted) return undefined;
     Promise.all([import("../table/hints.js"), loadStyle("/study.css")])

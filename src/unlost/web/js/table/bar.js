@@ -71,6 +71,20 @@ export function Bar({ session, help, children }) {
           : null
       }
       ${
+        table.tournament
+          ? html`
+              <a
+                class="pill of-tournament"
+                href=${`/tournaments/${table.tournament.id}`}
+                title=${t("To the tournament")}
+              >
+                ${icon("trophy")}
+                <span>${t("Tournament")}</span>
+              </a>
+            `
+          : null
+      }
+      ${
         connected
           ? null
           : html`
@@ -151,7 +165,7 @@ export function Bar({ session, help, children }) {
             ${table.branch ? t("End it here") : t("Resign")}
           </button>
           ${
-            table.branch || session.lines.value.length < table.players * 2
+            table.branch || (session.lines.value.length < table.players * 2 && !table.tournament)
               ? html`
                   <button
                     class="button"

@@ -8,7 +8,7 @@ import { knock } from "./sound.js";
 /** @typedef {import("../frame").Playing} Session */
 
 /**
- * To the table where the same people go on; it is made if nobody has.
+ * To the table where the same people go on; it is made if nobody has. In a tournament, back to that.
  * @param {{session: Session, small?: boolean}} props
  */
 export function PlayAgain({ session, small = false }) {
@@ -23,6 +23,12 @@ export function PlayAgain({ session, small = false }) {
     });
     setBusy(false);
   };
+  if (table.tournament)
+    return html`
+      <a class=${`button main ${small ? "small" : ""}`} href=${`/tournaments/${table.tournament.id}`}>
+        ${t("To the tournament")}
+      </a>
+    `;
   return html`
     <button class=${`button main ${small ? "small" : ""}`} disabled=${busy} onClick=${again}>
       ${table.rematch ? t("Join the rematch") : t("Play again")}

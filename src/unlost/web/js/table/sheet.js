@@ -166,6 +166,7 @@ function why(table, how, lost) {
 /** @param {{session: Session}} props */
 function After({ session }) {
   const table = session.table.value;
+  const withheld = table.tournament?.withheld;
   const lookBack = (/** @type {import("./session.js").Afterwards} */ how) => {
     session.after.value = how;
     session.sheet.value = null;
@@ -189,16 +190,26 @@ function After({ session }) {
           : null
       }
       ${
-        table.started
+        table.started && !withheld
           ? html`
               <button class="button" onClick=${() => lookBack("review")}>${t("Review")}</button>
               <button class="button" onClick=${() => lookBack("replay")}>${icon("play")}${t("Replay")}</button>
             `
           : null
       }
-      <a class="button" href=${`/api/tables/${table.id}/record`} download=${`unlost-${table.id.slice(0, 6)}.txt`}>
-        ${t("Record")}
-      </a>
+      ${
+        withheld
+          ? null
+          : html`
+              <a
+                class="button"
+                href=${`/api/tables/${table.id}/record`}
+                download=${`unlost-${table.id.slice(0, 6)}.txt`}
+              >
+                ${t("Record")}
+              </a>
+            `
+      }
       <button class="button" onClick=${() => share(`${location.origin}/t/${table.id}`)}>
         ${icon("link")}${t("Share")}
       </button>
@@ -206,7 +217,16 @@ function After({ session }) {
       <a class="button quiet" href="/">${t("Home")}</a>
     </div>
     ${
-      table.status === "finished" && !table.branch && !table.imported && !table.lesson
+      withheld
+        ? html`
+            <p class="soft">
+              ${t("Others still play the same cards. When all are done you can look back at this match.")}
+            </p>
+          `
+        : null
+    }
+    ${
+      table.status === "finished" && !table.branch && !table.imported && !table.lesson && !withheld
         ? html`
             <${FairCheck} table=${table} />
           `
