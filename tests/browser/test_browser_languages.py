@@ -22,7 +22,7 @@ LAPTOP = {"width": 1280, "height": 720}
 
 # ---------------------------------------------------------------- the sources
 
-UNTRANSLATED = {"Unlost"}  # the name of the house
+UNTRANSLATED = {"Unlost", "Buchholz", "SB", "Sonneborn-Berger"}  # the name of the house, and tie-breaks that have the names of people
 SAID = ("aria-label", "aria-valuetext", "title", "alt", "placeholder")
 LETTER = re.compile(r"[^\W\d_]")
 PROSE = re.compile(r"^\W*[A-Z][a-z’']+[ ,:;] ?[a-z\0]|[a-z’\0] [a-z’]+[.…?!]$")  # looks like a sentence, not like a name in the code
@@ -97,7 +97,7 @@ def plain_texts(path: Path) -> Iterator[str]:
                 if LETTER.search(shown) and shown.strip() not in UNTRANSLATED:
                     yield f"{where}: {shown.strip()}"
             for name, value in re.findall(r'([\w-]+)="([^"]*)"', text.words):
-                if (LETTER.search(value) and name in SAID) or PROSE.search(value):
+                if value not in UNTRANSLATED and ((LETTER.search(value) and name in SAID) or PROSE.search(value)):
                     yield f"{where}: {name}={value}"
         elif not text.is_translated and LETTER.search(text.words) and text.words not in UNTRANSLATED:
             told = re.search(rf"\b(tell|say)\(\s*$|\b({'|'.join(SAID)})=\$\{{\s*$", text.before)

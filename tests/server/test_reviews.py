@@ -114,10 +114,9 @@ def test_a_review_is_the_one_that_the_command_makes_of_the_record(tell: Callable
         with speaking("de"):
             expected = review_of(record)
         assert (await german.get(f"/api/tables/{table}/review"))["review"] == expected
-        if (game, steps) == ("cards", None):
-            marked = [one for one in expected["decisions"] if one["reasons"]]
-            assert marked  # a match of which this says nothing
-            assert marked != [one for one in found["review"]["decisions"] if one["reasons"]]
+        english = found["review"]["decisions"]
+        if any(one["reasons"] for one in english):  # the deal decides whether there is something to say
+            assert expected["decisions"] != english
 
     tell(story)
 
