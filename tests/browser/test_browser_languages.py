@@ -208,8 +208,8 @@ ENGLISH = set("aceginosuyzACEGINOSUYZ")  # letters that no text of the pseudo-la
 
 def is_plain(text: str, names: list[str]) -> bool:
     """Is something in it that did not come out of a catalogue?"""
-    for known in [*names, *UNTRANSLATED]:
-        text = text.replace(known, "")
+    known = "|".join(map(re.escape, sorted([*names, *UNTRANSLATED], key=len, reverse=True)))
+    text = re.sub(rf"(?:{known})(?:,? (?:and |or )?(?:{known}))*", "", text)  # lists of names also
     text = re.sub(r"»(,? (?:and|or) )«", "»«", text)  # lists are the browser's own words
     depth = 0
     for letter in text:

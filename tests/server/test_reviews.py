@@ -306,7 +306,7 @@ def test_a_process_has_the_lowest_priority_and_one_that_is_killed_is_replaced(mo
 def test_several_processes_share_a_review_and_it_is_the_same() -> None:
     async def asked() -> None:
         record = a_record(3, rounds=1, max_turns=20)
-        pool = ReviewPool(3, REVIEW_WORLDS)
+        pool = ReviewPool(2, REVIEW_WORLDS)
         places = sorted(range(len(unlost.load(record).history)), key=lambda n: (n % 2, -n))
         work = pool.begin("Ann", record, places)
         made = await work.answer
