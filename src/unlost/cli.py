@@ -460,7 +460,8 @@ def bench(
     what: Annotated[
         str,
         typer.Argument(
-            help="playouts, peers, stepping (environments), thought (networks), study, reviews, mine, load (a server), page (a browser)."
+            help="playouts, peers, stepping (environments), thought (networks), study, reviews, mine, "
+            "load and attacks (a server), page (a browser)."
         ),
     ] = "playouts",
     seconds: Annotated[float, typer.Option(help="How long to measure each way.")] = 3.0,
@@ -471,7 +472,7 @@ def bench(
 
     tree = Path(__file__).resolve().parents[2]
     script = tree / "benchmarks" / f"{what}.py"
-    if what not in (known := ("playouts", "peers", "stepping", "thought", "study", "reviews", "mine", "load", "page")):
+    if what not in (known := ("playouts", "peers", "stepping", "thought", "study", "reviews", "mine", "load", "attacks", "page")):
         raise unlost.BadOption(f"there is no benchmark called {what!r}; there are {', '.join(known[:-1])} and {known[-1]}")
     if not script.exists():
         raise unlost.BadOption(f"the benchmarks are part of the source tree, and {script.parent} is not there")

@@ -169,7 +169,7 @@ def test_a_lesson_is_nobody_elses_and_counts_nowhere(tmp_path: Path) -> None:
 def test_who_leaves_the_script_plays_on_against_the_novice(tmp_path: Path, game: str) -> None:
     asked = []
 
-    async def choose(game: str, bot: str, observation: bytes, seed: str) -> int:
+    async def choose(game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
         asked.append(bot)
         return await at_random(game, bot, observation, seed)
 

@@ -13,6 +13,8 @@ from starlette.responses import PlainTextResponse
 
 from unlost.server import api_health, api_people, passwords
 from unlost.server.api_people import Someone, Visitor
+from unlost.server.bot_pool import BotPool
+from unlost.server.condition import Condition
 from unlost.server.middleware import add_middleware
 from unlost.server.people import People
 from unlost.server.settings import Settings
@@ -49,6 +51,7 @@ async def small_server(folder: Path, **given: Any) -> AsyncIterator[SmallServer]
         await people.prepare()
         app = FastAPI(docs_url=None, redoc_url=None)
         app.state.store, app.state.people, app.state.settings = store, people, settings
+        app.state.condition = Condition(store, BotPool(0))
         app.include_router(api_people.router)
         app.include_router(api_health.router)
         add_routes(app)

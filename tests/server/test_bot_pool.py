@@ -187,7 +187,7 @@ def test_searches_share_the_seconds() -> None:
         seen, loop = observations("cards").tobytes(), asyncio.get_running_loop()
 
         def move(bot: str) -> bot_pool._Move:
-            return bot_pool._Move(find_bot("cards", bot), seen, "seed", loop.create_future())
+            return bot_pool._Move(find_bot("cards", bot), seen, "seed", loop.create_future(), "", 0.0)
 
         seats = BotPool(2)
         for searches, seconds in ((1, 1.0), (2, 1.0), (4, 0.5), (8, 0.25), (1000, 0.1)):

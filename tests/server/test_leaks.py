@@ -256,7 +256,7 @@ class Evening:
         self.secret = ""
         self.words = [f"words of {seat}" for seat in range(plan.players)]
 
-    async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
+    async def choose(self, game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
         seat = int(np.frombuffer(observation, find_game(game).observation)[0]["seat"])
         self.asked[seat].append(repr((game, bot, seed)).encode() + observation)
         return await self.moves.get()

@@ -35,7 +35,7 @@ class Bots:
     def __init__(self, failures: int = 0) -> None:
         self.asked, self.failures = 0, failures
 
-    async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
+    async def choose(self, game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
         self.asked += 1
         if self.asked <= self.failures:
             raise NoMove("the bots are tired")
@@ -56,6 +56,9 @@ class Ears:
         self.heard.append(json.loads(message))
 
     def send_away(self) -> None:
+        raise AssertionError
+
+    async def check(self, farewell: bytes = b"") -> None:
         raise AssertionError
 
     @property

@@ -26,7 +26,7 @@ TIMEOUT = 30.0  # seconds for anything that should happen
 Choose = Callable[[str, str, bytes, str], Awaitable[int]]
 
 
-async def at_random(game: str, bot: str, observation: bytes, seed: str) -> int:
+async def at_random(game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
     """What a bot plays here, whatever its level."""
     known = find_bot(game, "random")
     return known.choose(np.frombuffer(observation, known.game.observation).copy(), seed)
@@ -37,6 +37,8 @@ class BotsAtHand:
 
     def __init__(self, choose: Choose) -> None:
         self._choose = choose
+        self.waiting = self.restarts = 0
+        self.oldest = 0.0
         self.may_move = asyncio.Event()
         self.may_move.set()
 
@@ -46,7 +48,7 @@ class BotsAtHand:
     async def stop(self) -> None:
         pass
 
-    async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
+    async def choose(self, game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
         await self.may_move.wait()
         return await self._choose(game, bot, observation, seed)
 

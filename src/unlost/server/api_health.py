@@ -1,11 +1,7 @@
 """For those who look after the server: is it well, and what is it busy with?"""
 
-import asyncio
-
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
-from sqlalchemy import literal, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from unlost.languages import t
 from unlost.server import metrics
@@ -15,7 +11,6 @@ from unlost.server.rate_limits import is_loopback
 from unlost.version import VERSION
 
 router = APIRouter(tags=["health"])
-DATABASE_TIMEOUT = 2  # seconds to wait for the database
 
 
 class Health(BaseModel):
@@ -25,14 +20,11 @@ class Health(BaseModel):
     version: str
 
 
-@router.get("/healthz", summary="Is the server well?", responses={503: {"model": Problem, "description": "The database does not answer."}})
+@router.get("/healthz", summary="Is the server well?", responses={503: {"model": Problem, "description": "It is not, and this is why."}})
 async def health(request: Request) -> Health:
-    """The server is well when its database answers."""
-    try:
-        async with asyncio.timeout(DATABASE_TIMEOUT):
-            await request.app.state.store.rows(select(literal(1)))
-    except (SQLAlchemyError, OSError):  # the timeout is one of these
-        raise Refused("storage_failed", t("The database does not answer.")) from None
+    """The server is well when its database answers and keeps what it is given, its bots move, and it keeps up with what it is asked."""
+    if problems := await request.app.state.condition.problems():
+        raise Refused("storage_failed", " ".join(problems))
     return Health(ok=True, version=VERSION)
 
 

@@ -27,6 +27,7 @@ from unlost.server.store import Store
 router = APIRouter()
 HISTORY = 100  # matches of a profile
 PLACES = 100  # of a leaderboard
+SURE = 2.0  # standard deviations below a rating that one is taken to be worth at least
 
 
 def the_store(request: Request) -> Store:
@@ -51,7 +52,7 @@ class Standing(Struct):
 
 
 class Leaderboard(Struct):
-    """The ladder of a game and a number of players, the best first."""
+    """The ladder of a game and a number of players, the best first, by what they are sure to be worth; provisional ratings at the end."""
 
     standings: list[Standing]
 
@@ -106,7 +107,9 @@ async def leaderboard(
     query = _standings(select(ratings, schema.people.c.name, schema.people.c.kind)).where(
         ratings.c.game == game, ratings.c.players == players
     )
-    rows = await store.read(StandingRow, query.order_by(ratings.c.mu.desc(), schema.people.c.name).limit(PLACES))
+    # by what somebody is sure to be worth; those of whom too little is known come after the others
+    order = ratings.c.sigma > UNSURE, (ratings.c.mu - SURE * ratings.c.sigma).desc(), schema.people.c.name
+    rows = await store.read(StandingRow, query.order_by(*order).limit(PLACES))
     return tell(Leaderboard([_standing(row) for row in rows]))
 
 

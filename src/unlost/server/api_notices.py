@@ -13,6 +13,7 @@ from unlost.server.names import name_key
 from unlost.server.notices import Notices
 from unlost.server.passwords import LONGEST, SHORTEST
 from unlost.server.push_client import LONGEST as LONGEST_ENDPOINT
+from unlost.server.rate_limits import address_of
 
 router = APIRouter(prefix="/api", tags=["notices"], responses=PROBLEMS)
 links = APIRouter(include_in_schema=False)  # for mail programs
@@ -131,7 +132,7 @@ async def unsubscribe(id: Annotated[str, Path(pattern="^[0-9a-f]{40}$")], person
 async def name_address(request: Request, wanted: WantedAddress, person: Someone, notices: AllNotices) -> None:
     """A link is sent there; until somebody follows it, nothing else is. Only accounts, at servers that send mail."""
     await _may_mail(request, wanted.address.strip().lower())
-    await request.app.state.rate_limits.hit("tries of a name", name_key(person.name))
+    await request.app.state.rate_limits.hit("tries of a name", f"{name_key(person.name)} {address_of(request.scope)}")
     await notices.mail.ask(person, wanted.address, wanted.password)
 
 

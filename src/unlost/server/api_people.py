@@ -13,6 +13,7 @@ from unlost.server.errors import Refused
 from unlost.server.names import name_key
 from unlost.server.passwords import LONGEST, SHORTEST
 from unlost.server.people import YEAR, Entered, People, Person
+from unlost.server.rate_limits import address_of
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
@@ -72,24 +73,27 @@ def _session_of(connection: HTTPConnection) -> str | None:
     return new or _people(connection).session_of(connection.cookies.get(_cookie(connection)[0], ""))
 
 
-def _cookie(connection: HTTPConnection) -> tuple[str, str]:
-    """The cookie's name and its attributes. `__Host-` keeps servers of the same domain from setting it."""
+def _cookie(connection: HTTPConnection, what: str = "") -> tuple[str, str]:
+    """A cookie's name and its attributes. `__Host-` keeps servers of the same domain from setting it."""
     if connection.app.state.settings.public_url.startswith("https:"):
-        return "__Host-unlost", "Path=/; HttpOnly; SameSite=Lax; Secure"
-    return "unlost", "Path=/; HttpOnly; SameSite=Lax"
+        return f"__Host-unlost{what}", "Path=/; HttpOnly; SameSite=Lax; Secure"
+    return f"unlost{what}", "Path=/; HttpOnly; SameSite=Lax"
 
 
 def _keep(request: Request, person: Person, session: str) -> None:
     """From now on this browser is this person's. `middleware` puts the cookie into the answer, even if that is a refusal."""
     name, attributes = _cookie(request)
     request.state.person, request.state.session = person, session
-    request.state.cookie = f"{name}={_people(request).cookie_of(session)}; Max-Age={YEAR // 1000}; {attributes}"
+    request.state.cookies[name] = f"{_people(request).cookie_of(session)}; Max-Age={YEAR // 1000}; {attributes}"
+    if person.kind == "account":
+        name, attributes = _cookie(request, "-known")
+        request.state.cookies[name] = f"{_people(request).known_by(person.id)}; Max-Age={YEAR // 1000}; {attributes}"
 
 
 def _drop(request: Request) -> None:
     name, attributes = _cookie(request)
     request.state.person = None
-    request.state.cookie = f"{name}=; Max-Age=0; {attributes}"
+    request.state.cookies[name] = f"; Max-Age=0; {attributes}"
 
 
 def _device(request: Request) -> str:
@@ -97,10 +101,12 @@ def _device(request: Request) -> str:
 
 
 async def _may_try(request: Request, name: str) -> None:
-    """Passwords can be guessed at, but not for long."""
-    rate_limits = request.app.state.rate_limits
+    """Passwords can be guessed at, but not for long. Who guesses elsewhere does not lock out the owner, whose browser is known."""
+    rate_limits, key = request.app.state.rate_limits, name_key(name)
     await rate_limits.hit_address("tries", request.scope)
-    await rate_limits.hit("tries of a name", name_key(name))
+    await rate_limits.hit("tries of a name", f"{key} {address_of(request.scope)}")
+    if not await _people(request).is_known(name, request.cookies.get(_cookie(request, "-known")[0], "")):
+        await rate_limits.hit("tries of a name anywhere", key)
 
 
 # ---------------------------------------------------------------- me
@@ -194,6 +200,7 @@ async def change_me(request: Request, change: Change, person: Someone) -> Me:
         await _may_try(request, person.name)
         await people.change_password(person, change.old_password, change.password, _session_of(request))
     if change.name is not None:
+        await request.app.state.rate_limits.hit("renames", person.id)
         person = await people.rename(person, change.name)
     if change.presence is not None:
         await people.set_presence(person, change.presence)

@@ -298,7 +298,9 @@ def _counts(game: Game) -> list[int]:
 
 
 @router.post("/api/tables", summary="Make a table", **told(messages.TableNews))
-async def make_table(wanted: WantedTable, person: Someone, tables: AllTables) -> Response:
+async def make_table(asked: Request, wanted: WantedTable, person: Someone, tables: AllTables) -> Response:
+    if not asked.app.state.rate_limits.is_exempt(asked.scope):
+        await tables.check_number(person)
     seats = [SeatRequest(seat.kind, seat.level, seat.character, seat.name, seat.person) for seat in wanted.seats]
     request = TableRequest(
         wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words, wanted.pace

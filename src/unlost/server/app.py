@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -35,6 +34,7 @@ from unlost.server import (
     pages,
 )
 from unlost.server.bot_pool import BotPool
+from unlost.server.condition import Condition
 from unlost.server.evaluations import Evaluations
 from unlost.server.hints import Hints
 from unlost.server.imports import Imports
@@ -48,6 +48,7 @@ from unlost.server.review_pool import ReviewPool
 from unlost.server.reviews import Reviews
 from unlost.server.settings import Settings
 from unlost.server.side_process import SideProcess
+from unlost.server.steady_clock import SteadyClock
 from unlost.server.store import Store
 from unlost.server.tables import Tables
 from unlost.server.tournaments import Tournaments
@@ -77,14 +78,9 @@ SWEEP = 60.0  # seconds between two looks for tables that nobody uses
 log = structlog.get_logger()
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store | None = None) -> FastAPI:
+def create_app(settings: Settings, clock: Callable[[], int] | None = None, store: Store | None = None) -> FastAPI:
     """The server of these settings, as an ASGI application; with a database that is open already, or one that it opens."""
-    given = store
+    given, clock = store, clock or SteadyClock()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -95,6 +91,7 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         await bot_pool.start()
         tables = Tables(store, bot_pool, clock)
         people.when_changed.append(tables.person_changed)
+        people.when_ended.append(tables.session_ended)
         notices = app.state.notices = Notices(store, tables, people, settings, clock)
         notices.start()
         review_pool = ReviewPool(settings.bot_workers, settings.review_worlds)
@@ -104,12 +101,14 @@ def create_app(settings: Settings, clock: Callable[[], int] = now, store: Store 
         app.state.reviews, app.state.evaluations = reviews, Evaluations(review_pool)
         app.state.vacations = Vacations(store, tables, clock)
         tournaments = app.state.tournaments = Tournaments(tables)
+        app.state.condition = Condition(store, bot_pool)
         app.state.hints = Hints(tables, app.state.evaluations)
         side_process = SideProcess()
         link_pictures = app.state.link_pictures = LinkPictures(side_process)
         app.state.imports = Imports(store, side_process, clock)
         background = [
-            asyncio.create_task(work) for work in (tables.resume(), reviews.resume(), tournaments.rounds.look_after(), _sweep(tables))
+            asyncio.create_task(work)
+            for work in (tables.resume(), reviews.resume(), tournaments.rounds.look_after(), _sweep(tables), app.state.condition.watch())
         ]
         try:
             yield

@@ -9,12 +9,17 @@ where nothing was compiled before. One process more, the stand-in, runs the same
 - the stand-in, if there is no such worker, or they are all compiling. It is too slow to search, and plays without.
 
 When there are more searches than workers, each gets a share of its seconds, so that a round of them takes about as long as one alone.
+Among those who wait, whoever had the fewest moves of late comes first: many tables of one person do not hold up the table of another.
+A process that does not answer in time, because it hangs or was stopped, is killed, and another one plays the move.
 """
 
 import asyncio
 import time
+from collections import Counter
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import structlog
@@ -32,13 +37,23 @@ LONGEST, SHORTEST = 10.0, 0.1  # seconds of a search: whatever its budget, and h
 ENDS = 3  # processes that may end over one move
 SETTLED = 60.0  # seconds that a process lives if nothing is wrong with it
 LONGEST_PAUSE = 30.0  # seconds before another is started in its place
+ANSWER = 20.0  # seconds beyond those of its search after which a process that plays a move counts as hung,
+WARM = 600.0  # and of one that gets warm: the slowest machine compiles for minutes
+LATELY = 10.0  # seconds over which the moves of a person are counted
 LOWER = 5  # the workers' priority, as `nice` counts: the server comes first, and the stand-in, for whom people wait
 
 log = structlog.get_logger()
 
 
+T = TypeVar("T")
+
+
 class NoMove(Exception):
     """A bot gives no action, through no fault of the one who asked."""
+
+
+class HungProcess(Exception):
+    """A process does not answer."""
 
 
 @dataclass(eq=False)
@@ -49,6 +64,8 @@ class _Move:
     observation: bytes
     seed: str
     answer: "asyncio.Future[int]"
+    whose: str  # the person whose table it is for
+    since: float  # when it was asked for
     ends: int = 0  # of processes that were at it
 
     @property
@@ -80,6 +97,7 @@ class BotPool:
         self._tasks = list[asyncio.Task[None]]()
         self._asked = list[_Move]()  # by somebody who still waits
         self._waiting = list[_Move]()  # those of them that nobody plays yet
+        self._lately = list[tuple[float, str]]()  # when moves were begun of late, and whose they are
         self._compiled = set[str]()  # games whose machine code is kept, for all workers to load
         self._news = asyncio.Event()
         self._is_stopped = False
@@ -108,8 +126,16 @@ class BotPool:
         """How many moves wait for a process."""
         return len(self._waiting)
 
-    async def choose(self, game: str, bot: str, observation: bytes, seed: str) -> int:
-        """The number of a bot's action. BadOption if there is no such bot, NoMove if processes end over it or all are stopped."""
+    @property
+    def oldest(self) -> float:
+        """For how many seconds the move has been waited for that was asked for first."""
+        return time.monotonic() - min((move.since for move in self._asked), default=time.monotonic())
+
+    async def choose(self, game: str, bot: str, observation: bytes, seed: str, whose: str = "") -> int:
+        """The number of a bot's action, at a table of this person's.
+
+        BadOption if there is no such bot, NoMove if processes end over it or all are stopped.
+        """
         if bot.startswith(OUTSIDE):
             raise BadOption("programs outside do not play at this server's seats")
         found = find_bot(game, bot)
@@ -117,7 +143,7 @@ class BotPool:
             raise BadOption(f"an observation of {game} has {found.game.observation.itemsize} bytes, not {len(observation)}")
         if self._is_stopped:
             raise NoMove("the bots have left")
-        move = _Move(found, observation, seed, asyncio.get_running_loop().create_future())
+        move = _Move(found, observation, seed, asyncio.get_running_loop().create_future(), whose, time.monotonic())
         self._asked.append(move)
         self._waiting.append(move)
         self._announce()
@@ -155,9 +181,11 @@ class BotPool:
 
     async def _next_job(self, worker: _Worker) -> _Move | str:
         while True:
-            for move in sorted(self._waiting, key=lambda move: not move.is_quick):
+            had = self._had_lately()
+            for move in sorted(self._waiting, key=lambda move: (not move.is_quick, had[move.whose])):
                 if self._is_for(worker, move):
                     self._waiting.remove(move)
+                    self._lately.append((time.monotonic(), move.whose))
                     return move
             if worker is not self._stand_in:
                 others = {other.job for other in self._workers}
@@ -165,6 +193,12 @@ class BotPool:
                     if game not in worker.warm and (game in self._compiled or game not in others):
                         return game
             await self._news.wait()
+
+    def _had_lately(self) -> Counter[str]:
+        """How many moves of each person were begun in the last seconds."""
+        now = time.monotonic()
+        self._lately = [(began, whose) for began, whose in self._lately if now - began < LATELY]
+        return Counter(whose for _, whose in self._lately)
 
     def _is_for(self, worker: _Worker, move: _Move) -> bool:
         game = move.bot.game.name
@@ -179,22 +213,22 @@ class BotPool:
         self._news = asyncio.Event()
 
     async def _get_warm(self, worker: _Worker, game: str) -> None:
-        await asyncio.wrap_future(worker.ask(_warm_up, game))
+        await _in_time(worker.ask(_warm_up, game), WARM)
         self._compiled.add(game)
         worker.warm.add(game)
         self._announce()
 
     async def _play(self, worker: _Worker, move: _Move) -> None:
         """Have a move chosen. If the process ends over it, it waits again, before all others, and another process plays it."""
-        began = time.monotonic()
+        began, seconds = time.monotonic(), self._seconds(move)
         try:
-            asked = worker.ask(_choose, move.bot.game.name, move.bot.name, move.observation, move.seed, self._seconds(move))
+            asked = worker.ask(_choose, move.bot.game.name, move.bot.name, move.observation, move.seed, seconds)
         except BrokenProcessPool:  # it had ended already, which is not the move's fault
             self._waiting.insert(0, move)
             raise
         try:
-            action = await asyncio.wrap_future(asked)
-        except BrokenProcessPool:
+            action = await _in_time(asked, ANSWER + (seconds or 0))
+        except (BrokenProcessPool, HungProcess):
             move.ends += 1
             if move.ends == ENDS:
                 _settle(move, NoMove(f"{ENDS} processes ended over this move of {move.bot.name} in {move.bot.game.title}"))
@@ -216,6 +250,17 @@ class BotPool:
         searches = [*self._waiting, *(worker.job for worker in self._workers)]
         crowd = sum(isinstance(other, _Move) and not other.is_quick for other in searches) / max(1, len(self._workers))
         return max(SHORTEST, min(budget.seconds or LONGEST, LONGEST) / max(1.0, crowd))
+
+
+async def _in_time(asked: "Future[T]", seconds: float) -> T:
+    """What a process answers. HungProcess if that takes too long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await asyncio.wrap_future(asked)
+    except TimeoutError:
+        if asked.done() and not asked.cancelled():  # it is the answer
+            raise
+        raise HungProcess(f"no answer in {seconds:.0f} s") from None
 
 
 def _settle(move: _Move, outcome: int | Exception) -> None:

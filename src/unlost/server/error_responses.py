@@ -4,7 +4,7 @@ import structlog
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from unlost.kernel.views import JsonObject
 from unlost.languages import later, t
 from unlost.server.errors import Code, Refused, TooMuch
+from unlost.server.metrics import refused_total
 
 
 class Problem(BaseModel):
@@ -45,6 +46,7 @@ def add_error_handlers(app: FastAPI) -> None:
 def answer(scope: Scope, fault: Exception) -> Response:
     """The response that says what is wrong; what is the server's own fault is noted."""
     refused = as_refused(fault)
+    refused_total.labels(refused.code).inc()
     if refused.status >= 500 and not isinstance(fault, Refused):
         structlog.get_logger().error("fault", exc_info=fault)
     headers = dict(getattr(fault, "headers", None) or {})  # such as Allow
@@ -75,6 +77,8 @@ def as_refused(fault: Exception) -> Refused:
     if isinstance(fault, HTTPException) and fault.status_code < 500:
         code, message = _OF_STATUS.get(fault.status_code, ("bad_message", later("This cannot be read.")))
         return Refused(code, t(message))
+    if isinstance(fault, DataError):  # such as a character 0, which PostgreSQL does not take
+        return Refused("bad_message", t("This cannot be read."))
     if isinstance(fault, SQLAlchemyError):
         return Refused("storage_failed", t("The database could not be asked, so nothing has happened. Please try again."))
     return Refused("failed", t("Something went wrong here, and it has been noted. Please try again."))

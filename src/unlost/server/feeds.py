@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from unlost.server import turns
 from unlost.server.errors import Refused
 from unlost.server.people import Person
-from unlost.server.socket import BAD, GONE, LATER, RECHECK, Connection, TokenBucket
+from unlost.server.socket import BAD, GONE, LATER, RECHECK, Connection
 from unlost.server.table import Table
 from unlost.server.tables import Tables
 from unlost.server.turns import TurnNews, turn_news
@@ -49,6 +49,9 @@ class Feeds:
     def devices(self, person: str) -> set[str]:
         """The browsers with a page of ours open: they tell of a turn by themselves."""
         return {feed.device for feed in self._open.get(person, ()) if feed.device}
+
+    def of(self, person: str) -> list[Feed]:
+        return list(self._open.get(person, ()))
 
     def has(self, person: str) -> bool:
         return person in self._open
@@ -155,9 +158,8 @@ async def serve_feed(websocket: WebSocket, feeds: Feeds, person: Person | None, 
 
 
 async def _listen(feeds: Feeds, feed: Feed, look_again: Callable[[], Awaitable[Person | None]]) -> None:
-    bucket, looked = TokenBucket(), time.monotonic()
+    looked = time.monotonic()
     while True:
-        await bucket.wait()
         raw = None
         with suppress(TimeoutError):
             async with asyncio.timeout(RECHECK):
@@ -169,6 +171,7 @@ async def _listen(feeds: Feeds, feed: Feed, look_again: Callable[[], Awaitable[P
                 feed.connection.send_away()
         if raw is None:
             continue
+        await feed.connection.wait()
         if len(raw) > LARGEST:
             raise Refused("too_large", "")
         match turns.read_message(raw):

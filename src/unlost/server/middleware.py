@@ -1,5 +1,6 @@
 """ASGI middleware: which hosts and origins may ask, how large a body may be, how often; and the security headers of every response."""
 
+from contextlib import ExitStack
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from unlost.server.headers import HOST, forbidding
 from unlost.server.logs import AccessLogMiddleware
 from unlost.server.rate_limits import RateLimits
 from unlost.server.settings import Settings
+from unlost.server.socket_limits import SocketLimits
 
 LARGEST = 64 * 1024  # bytes of a request's body
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -26,7 +28,7 @@ def add_middleware(app: FastAPI, settings: Settings) -> None:
     """Wrap the app into all middleware. What is added last is outermost, and sees a request first."""
     app.state.rate_limits = RateLimits(settings)
     add_error_handlers(app)
-    app.add_middleware(RateLimitMiddleware, rate_limits=app.state.rate_limits)
+    app.add_middleware(RateLimitMiddleware, rate_limits=app.state.rate_limits, socket_limits=SocketLimits(settings))
     app.add_middleware(BodySizeMiddleware)
     app.add_middleware(OriginMiddleware, settings=settings)
     app.add_middleware(HostMiddleware, settings=settings)
@@ -35,7 +37,7 @@ def add_middleware(app: FastAPI, settings: Settings) -> None:
 
 
 class HeadersMiddleware:
-    """Adds the security headers to every response, and the session cookie if there is a new one (see `api_people`). Sets the language."""
+    """Adds the security headers to every response, and the new cookies if there are any (see `api_people`). Sets the language."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -43,6 +45,9 @@ class HeadersMiddleware:
         self.public = urlsplit(settings.public_url).netloc
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        cookies: dict[str, str] = {}
+        scope.setdefault("state", {})["cookies"] = cookies
+
         async def with_headers(message: Message) -> None:
             if message["type"].endswith("response.start"):
                 headers = MutableHeaders(scope=message)
@@ -50,8 +55,8 @@ class HeadersMiddleware:
                     headers[name] = value
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
-                if cookie := scope.get("state", {}).get("cookie"):
-                    headers.append("Set-Cookie", cookie)
+                for name, value in cookies.items():
+                    headers.append("Set-Cookie", f"{name}={value}")
             await send(message)
 
         with speaking(best(Headers(scope=scope).get("accept-language", "") if scope["type"] != "lifespan" else "")):
@@ -137,19 +142,24 @@ class BodySizeMiddleware:
 
 
 class RateLimitMiddleware:
-    """Limits requests to the API, by person, or by address of those not known yet. Files are not limited."""
+    """Limits requests to the API, and sockets, by person, or by address of those not known yet. Files are not limited."""
 
-    def __init__(self, app: ASGIApp, rate_limits: RateLimits) -> None:
-        self.app, self.rate_limits = app, rate_limits
+    def __init__(self, app: ASGIApp, rate_limits: RateLimits, socket_limits: SocketLimits) -> None:
+        self.app, self.rate_limits, self.socket_limits = app, rate_limits, socket_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" or (scope["type"] == "http" and scope["path"].startswith("/api")):
+        is_socket = scope["type"] == "websocket"
+        with ExitStack() as while_open:
             try:
-                await self._ask(scope)
+                if is_socket or (scope["type"] == "http" and scope["path"].startswith("/api")):
+                    await self._ask(scope)
+                if is_socket:
+                    person, exempt = await known_person(HTTPConnection(scope)), self.rate_limits.is_exempt(scope)
+                    scope["state"]["budget"] = while_open.enter_context(self.socket_limits.counted(scope, person, exempt))
             except Refused as fault:
                 await refuse(scope, receive, send, fault)
                 return
-        await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
 
     async def _ask(self, scope: Scope) -> None:
         what = "writes" if scope.get("method", "GET") not in SAFE else "reads"

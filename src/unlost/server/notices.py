@@ -51,6 +51,7 @@ class Notices:
         tables.when_due.append(self.remind)
         tables.is_followed = lambda table: store.peers is not None and self.feeds.follows(table)
         people.when_changed.append(self.person_changed)
+        people.when_ended.append(self.session_ended)
 
     def start(self) -> None:
         """What goes on by itself."""
@@ -78,6 +79,11 @@ class Notices:
             del self._planned[table.id]
         if person and turn is not None and turns.is_awaited(table, person):
             self._plan(table, turn, self.settings.notice_after)
+
+    def session_ended(self, person: str) -> None:
+        """A session or a token of somebody's has ended: pages that are open by it hear no more."""
+        for feed in self.feeds.of(person):
+            self._start(feed.connection.check())
 
     def remind(self, table: Table, seat: int, left: int) -> None:
         """Time runs out for the seat that is to act: `left` milliseconds. Told once a turn."""

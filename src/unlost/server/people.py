@@ -109,9 +109,11 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
         self.when_changed: list[Callable[[str, Person], None]] = []  # told the id as it was and the person as they are now
+        self.when_ended: list[Callable[[str], None]] = []  # told the id of somebody of whom a session or a token has ended
         self._passwords = Passwords()
         self.key = ""  # what the server signs with
         self._signer: Signer
+        self._devices: Signer
         self._cache: dict[str, _CachedPerson] = {}  # by session id or hash of a token
         self._seen: dict[str, int] = {}  # when a browser of somebody's last asked for something, those of late at the end
         self._changes = 0
@@ -123,6 +125,7 @@ class People:
             raise BadOption("UNLOST_SECRET takes at least 16 characters, as random as can be")
         self.key = key
         self._signer = Signer(key, salt="unlost session", key_derivation="hmac", digest_method=hashlib.sha256)
+        self._devices = Signer(key, salt="unlost device", key_derivation="hmac", digest_method=hashlib.sha256)
         for level in LEVELS:
             row = {"id": f"bot:{level}", "kind": "house", "name": level.capitalize(), "name_key": level, "created": self.clock()}
             if not await self.find(f"bot:{level}"):
@@ -159,6 +162,19 @@ class People:
             return self._signer.unsign(cookie.encode("utf-8", "replace")).decode()
         except BadSignature:
             return None
+
+    def known_by(self, account: str) -> str:
+        """What a browser keeps by which it is known to have been an account's."""
+        return self._devices.sign(account).decode()
+
+    async def is_known(self, name: str, device: str) -> bool:
+        """Was somebody of this name logged in, in this browser?"""
+        try:
+            account = self._devices.unsign(device.encode("utf-8", "replace")).decode()
+        except BadSignature:
+            return False
+        found = await self._by_name(name)
+        return found is not None and found.id == account
 
     async def by_session(self, session: str) -> Person | None:
         """Whose session is this? None if it has ended."""
@@ -213,13 +229,16 @@ class People:
         return person
 
     def _changed(self, before: str, now: Person | None = None) -> None:
-        """Forget what is in memory about somebody; if they are another one now, tell whoever wants to know."""
+        """Forget what is in memory about somebody, and tell whoever wants to know; also if they are another one now."""
         self._changes += 1
         for key in [key for key, cached in self._cache.items() if cached.person.id == before]:
             del self._cache[key]
         if now:
             for tell in self.when_changed:
                 tell(before, now)
+        else:
+            for tell_of_end in self.when_ended:
+                tell_of_end(before)
 
     # ---------------------------------------------------------------- guests and accounts
 
@@ -311,7 +330,7 @@ class People:
             if not (await connection.execute(update(people).where(*still).values(password=hashed, recovery=kept))).rowcount:
                 raise _no_longer()
             await connection.execute(delete(mail_addresses).where(mail_addresses.c.person == found.id))  # it may be an intruder's
-            await connection.execute(delete(sessions).where(sessions.c.person == found.id))
+            await _log_out_everywhere(connection, found.id)
             opened = await self._enter(connection, found.id, device, before, session)
         self._changed(found.id)
         return self._entered(Entered(Person(found.id, "account", found.name), opened, again), before)
@@ -335,14 +354,14 @@ class People:
         return entered
 
     async def change_password(self, account: Person, old: str, new: str, session: str | None) -> None:
-        """Another password. All other sessions end: somebody may have known the old one."""
+        """Another password. All other sessions end, and all tokens: somebody may have known the old one."""
         known = await self._checked_password(account, old, t("The old password is another one."))
         hashed = await self._passwords.hashed(new)
         async with self.store.writing() as connection:
             still = people.c.id == account.id, people.c.password == known
             if not (await connection.execute(update(people).where(*still).values(password=hashed))).rowcount:
                 raise _no_longer()
-            await connection.execute(delete(sessions).where(sessions.c.person == account.id, sessions.c.id != (session or "")))
+            await _log_out_everywhere(connection, account.id, kept=session)
         self._changed(account.id)
 
     async def password_mark(self, account: str) -> str | None:
@@ -359,7 +378,7 @@ class People:
             if found is None or _hash_of(found.password or "")[:16] != mark:
                 raise Refused("too_late", t("This link was used already. Please ask for a new one."))
             await connection.execute(update(people).where(people.c.id == account).values(password=hashed))
-            await connection.execute(delete(sessions).where(sessions.c.person == account))
+            await _log_out_everywhere(connection, account)
         self._changed(account)
         return str(found.name)
 
@@ -397,8 +416,9 @@ class People:
             await connection.execute(update(people).where(people.c.id == person.id).values(presence=presence))
 
     async def leave(self, person: Person) -> None:
-        """Delete everything about this person. The games stay; the name goes."""
+        """Delete everything about this person, and what they said. The games stay; the name goes."""
         async with self.store.writing() as connection:
+            await connection.execute(delete(chat).where(chat.c.person == person.id))
             await _forget(connection, person.id)
         self._changed(person.id, Person(person.id, "gone", GONE))
 
@@ -488,6 +508,12 @@ async def _hand_over(connection: AsyncConnection, guest: str, account: str) -> N
     await connection.execute(update(matches).where(matches.c.host == guest).values(host=account))
     await tournament_players.hand_over(connection, guest, account)
     await friends.hand_over(connection, guest, account)
+
+
+async def _log_out_everywhere(connection: AsyncConnection, person: str, kept: str | None = None) -> None:
+    """End all sessions but one, and all tokens."""
+    await connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.id != (kept or "")))
+    await connection.execute(delete(tokens).where(tokens.c.person == person))
 
 
 async def _forget(connection: AsyncConnection, person: str) -> None:

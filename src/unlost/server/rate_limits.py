@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 MINUTE, HOUR = 60, 3600
 RATES = {  # how many times in how many seconds
     "tries": (10, MINUTE),  # to log in or to open an account, of an address
-    "tries of a name": (20, HOUR),
+    "tries of a name": (20, HOUR),  # from one address
+    "tries of a name anywhere": (100, HOUR),  # but from a device that is known to it
+    "renames": (20, HOUR),
     "guests": (60, HOUR),  # new ones, of an address
     "mails": (10, HOUR),  # that somebody at an address has sent,
     "mails of a name": (3, HOUR),  # and about one account, or to one address for mail

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from unlost.server import schema
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MIDDLE, STEP = 1500, 24  # of the figures people see
 NEW_SIGMA = 25 / 3
 UNSURE = 3.0  # sigma above which a rating is provisional
+LATELY = 7 * 24 * 3_600_000  # milliseconds in which matches of the same people are counted
 
 
 def shown(mu: float) -> float:
@@ -59,6 +60,23 @@ def _by_standing(
     return found
 
 
+async def _met_lately(connection: AsyncConnection, table: "Table", now: int) -> int:
+    """How many rated matches the people of a table, if there are several, have played with each other of late.
+
+    Each counts less than the one before, so that nobody is raised by friends who lose on purpose.
+    """
+    people = [seat.person for seat in table.seats if seat.kind == "person"]
+    if len(people) < 2:
+        return 0
+    matches, results = schema.matches, schema.results
+    query = (
+        select(func.count()).select_from(matches).where(matches.c.rated, matches.c.game == table.game.name, matches.c.ended > now - LATELY)
+    )
+    for person in people:
+        query = query.where(exists().where(results.c.match == matches.c.id, results.c.person == person))
+    return int(await connection.scalar(query.where(matches.c.id != table.id)) or 0)
+
+
 async def keep_results(connection: AsyncConnection, table: "Table", ending: Ending, now: int) -> None:
     """Write down what a finished match brought to whom, in the transaction that ends it."""
     players, game = len(table.seats), table.game.name
@@ -72,7 +90,11 @@ async def keep_results(connection: AsyncConnection, table: "Table", ending: Endi
         )
         known = {row.person: row for row in (as_row(RatingRow, row) for row in rows)}
         before = [(known[person].mu, known[person].sigma) if person in known else (25.0, NEW_SIGMA) for person in people]
-        after = rated(before, table.sides, ending)
+        weight = 1 / (1 + await _met_lately(connection, table, now))
+        after = [
+            (old[0] + weight * (new[0] - old[0]), old[1] + weight * (new[1] - old[1]))
+            for old, new in zip(before, rated(before, table.sides, ending), strict=True)
+        ]
         for seat, person in enumerate(people):
             won = int(seat in ending["winners"])
             change = {"mu": after[seat][0], "sigma": after[seat][1]}

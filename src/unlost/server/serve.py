@@ -70,6 +70,7 @@ async def _run(settings: Settings, listening: socket.socket, early: EarlyListene
 
     from unlost.server.app import create_app
     from unlost.server.logs import set_up_logs
+    from unlost.server.protocols import RequestProtocol, SocketProtocol
     from unlost.server.store import Store
 
     set_up_logs()
@@ -79,11 +80,12 @@ async def _run(settings: Settings, listening: socket.socket, early: EarlyListene
         where = settings.database_file or settings.database_url.rpartition("@")[2]
         reason = str(getattr(fault, "orig", None) or fault).split("\n")[0]
         raise BadOption(f"the database {where} cannot be opened: {reason}") from None
+    _allow_many_files()
     app = create_app(settings, store=store)
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, ws="websockets-sansio",
+        app, log_config=None, access_log=False, server_header=False, http=RequestProtocol, ws=SocketProtocol,
         ws_max_size=LARGEST_FRAME, ws_ping_interval=HEARTBEAT, ws_ping_timeout=HEARTBEAT, ws_per_message_deflate=False,
-        timeout_graceful_shutdown=2, proxy_headers=bool(settings.public_url),
+        timeout_graceful_shutdown=2, proxy_headers=bool(settings.public_url), forwarded_allow_ips=settings.trusted_proxies,
     )  # fmt: skip
     server = uvicorn.Server(config)
     server.capture_signals = nullcontext  # type: ignore[method-assign, assignment]  # it would die of the signal after a clean stop; exit with 0
@@ -108,6 +110,21 @@ async def _run(settings: Settings, listening: socket.socket, early: EarlyListene
     await serving
     if not server.started:
         raise BadOption("the server could not start; what is above says why")
+
+
+def _allow_many_files() -> None:
+    """Each connection is an open file: allow as many as the system lets us, and say how many."""
+    try:
+        import resource
+    except ImportError:  # there is none for Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    import structlog
+
+    structlog.get_logger().info("open files", before=soft, now=resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def _listen(settings: Settings) -> socket.socket:

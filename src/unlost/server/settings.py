@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from email.utils import parseaddr
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,6 +28,10 @@ class Settings:
     port: int = field(default=0, metadata={"help": "The port to listen on; 0 is any free one."})
     database: str = field(default="", metadata={"help": "The database: sqlite+aiosqlite:///FILE or postgresql+psycopg://…"})
     public_url: str = field(default="", metadata={"help": "The address people type, if a proxy stands before the server: https://…"})
+    trusted_proxies: str = field(
+        default="127.0.0.1,::1",
+        metadata={"help": "With a public address: whose word is taken for where a visitor comes from, addresses or networks."},
+    )
     workers: int = field(default=0, metadata={"help": "Processes for the bots; 0 is one for each core."})
     review_worlds: int = field(
         default=512, metadata={"help": "Worlds in which a review tries an action, at most; fewer are quicker, and find less."}
@@ -73,7 +78,11 @@ class Settings:
             parts = urlsplit(self.public_url)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
                 raise BadOption(f"public_url takes an address such as https://unlost.example, not {self.public_url!r}")
-
+        for proxy in self.trusted_proxies.split(","):
+            try:
+                ip_network(proxy.strip())
+            except ValueError:
+                raise BadOption(f"trusted_proxies takes addresses or networks, such as 10.0.0.2,192.168.7.0/24, not {proxy!r}") from None
         if not 0 <= self.notice_after <= 3600:
             raise BadOption(f"notice_after takes a number of seconds from 0 to 3600, not {self.notice_after}")
         if self.smtp_url:

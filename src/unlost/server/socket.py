@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import ceil
 
 import msgspec
 import structlog
@@ -18,15 +19,18 @@ from unlost.languages import best, speaking, spoken, t
 from unlost.server import messages
 from unlost.server.api_people import recognise
 from unlost.server.error_responses import as_refused
-from unlost.server.errors import Refused
-from unlost.server.metrics import sockets_open
+from unlost.server.errors import Refused, TooMuch
+from unlost.server.metrics import refused_total, sockets_open
 from unlost.server.people import Person
+from unlost.server.socket_limits import Budget
 from unlost.server.table import Table
 from unlost.server.tables import Tables
+from unlost.server.token_bucket import TokenBucket
 
-QUEUE = 256  # messages that may wait for a slow reader
+QUEUE, QUEUED_BYTES = 256, 1 << 20  # messages that may wait for a slow reader, and how large they may be together
+HELLO = 50.0  # messages that a hello counts for: its answer is all that there is of a table
 HELLO_TIMEOUT = 10.0  # seconds to wait for hello
-RATE, BURST = 200.0, 400.0  # messages a second, and how many at once
+RATE, BURST = 200.0, 400.0  # messages a second of one socket, and how many at once
 RECHECK = 30.0  # seconds after which we look again whether a session was ended
 FAULTS = 200  # unreadable messages after which we hang up
 BAD, GONE, TOO_SLOW, LATER = 4400, 4404, 4408, 1013  # why we hang up
@@ -42,6 +46,9 @@ class Connection:
         self.language = spoken()
         self.protocol = messages.PROTOCOL
         self._websocket = websocket
+        self._own = TokenBucket(RATE, BURST)
+        self._shared: Budget = websocket.state.budget
+        self._queued = 0  # bytes
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._reader = asyncio.current_task()
         self._writer = asyncio.create_task(self._write())
@@ -49,13 +56,35 @@ class Connection:
         self.ended = 0  # with this code
 
     def push(self, message: bytes) -> None:
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._queue.full() or (self._queued and self._queued + len(message) > QUEUED_BYTES):
             self._end(TOO_SLOW)
+        else:
+            self._queue.put_nowait(message)
+            self._queued += len(message)
 
     def send_away(self) -> None:
         self._end(GONE)
+
+    async def check(self, farewell: bytes = b"") -> None:
+        """Hang up, with some last words, if the session or the token by which somebody came is no longer theirs."""
+        try:
+            person = await recognise(self._websocket)
+        except Refused:
+            person = None
+        if self.person is not None and (person is None or person.id != self.person):
+            if farewell:
+                self.push(farewell)
+            self._end(GONE)
+
+    async def wait(self, cost: float = 1) -> None:
+        """Wait until a message may be acted on: this socket's own budget and the one it shares have to allow it."""
+        if (seconds := max(self._own.take(cost), self._shared.messages.take(cost))) > 0:
+            await asyncio.sleep(seconds)
+
+    def check_chat(self) -> None:
+        """Refused if somebody says too much."""
+        if (seconds := self._shared.chat.try_take()) > 0:
+            raise TooMuch(ceil(seconds))
 
     def _end(self, code: int) -> None:
         """Hang up: at once if nothing is being read, else when that is done. What was begun must not be left half done."""
@@ -67,6 +96,7 @@ class Connection:
         while True:
             message = await self._queue.get()
             await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+            self._queued -= len(message)
 
     async def read(self) -> bytes:
         """The next message."""
@@ -95,20 +125,6 @@ class Connection:
 
     def stop(self) -> None:
         self._writer.cancel()
-
-
-class TokenBucket:
-    """A token bucket: how fast a client may write."""
-
-    def __init__(self) -> None:
-        self._left, self._since = BURST, time.monotonic()
-
-    async def wait(self) -> None:
-        now = time.monotonic()
-        self._left, self._since = min(BURST, self._left + (now - self._since) * RATE), now
-        self._left -= 1
-        if self._left < 0:
-            await asyncio.sleep(-self._left / RATE)
 
 
 async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, person: Person | None) -> None:
@@ -146,9 +162,8 @@ async def serve_table(websocket: WebSocket, tables: Tables, table_id: str, perso
 async def _listen(
     connection: Connection, tables: Tables, table: Table, person: Person | None, look_again: Callable[[], Awaitable[Person | None]]
 ) -> None:
-    bucket, faults, greeted, looked = TokenBucket(), 0, False, time.monotonic()
+    faults, greeted, looked = 0, False, time.monotonic()
     while True:
-        await bucket.wait()
         raw = None
         try:
             async with asyncio.timeout(HELLO_TIMEOUT if not greeted else RECHECK if person else None):
@@ -162,11 +177,13 @@ async def _listen(
                 raise Refused("not_allowed", t("You were logged out here. Please load the page again."))
         if raw is None:
             continue
+        await connection.wait()
         request_id: str | None = None
         try:
             request = _read(raw)
             request_id = getattr(request, "id", None)
             if isinstance(request, messages.Hello):
+                await connection.wait(HELLO)
                 await _greet(connection, tables, table, request)
                 greeted = True
             elif not greeted:
@@ -176,6 +193,7 @@ async def _listen(
                     await _perform(connection, tables, table, person, request)
         except (Refused, SQLAlchemyError) as problem:
             fault = as_refused(problem)
+            refused_total.labels(fault.code).inc()
             faults += fault.code in ("bad_message", "too_large")
             if faults > FAULTS:
                 raise Refused("too_much", t("Too many messages here could not be read.")) from None
@@ -202,6 +220,8 @@ async def _greet(connection: Connection, tables: Tables, table: Table, hello: me
     if tables.store.peers:  # what they wrote may not have been heard yet
         await tables.look_again(table)
     async with table.lock:  # no entry comes between the welcome and what follows it
+        if not table.may_watch(connection.person):  # it has begun since the socket was opened
+            raise Refused("not_allowed", t("This table is played without spectators."))
         table.listeners.add(connection)
         with speaking(connection.language):
             connection.push(messages.write(table.welcome(connection, hello.seen, chat)))
@@ -228,6 +248,7 @@ async def _perform(connection: Connection, tables: Tables, table: Table, person:
         case messages.Say(text):
             if person is None:
                 raise Refused("not_seated", t("Only those who sit at the table can talk here."))
+            connection.check_chat()
             await tables.say(table, person, text)
         case messages.SetPace(pace):
             await tables.set_pace(table, connection.person, pace)

@@ -1,6 +1,7 @@
 """The database: opened, brought up to date, read from and written to. Entries of logs that arrive together are committed together."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
@@ -12,11 +13,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from unlost.kernel.errors import BadOption
 from unlost.kernel.views import JsonObject
 from unlost.languages import later
 from unlost.server import schema
 from unlost.server.errors import Refused
-from unlost.server.metrics import log_commit_seconds
+from unlost.server.metrics import failed_commits_total, log_commit_seconds
 from unlost.server.peers import Peers
 from unlost.server.rows import AnyRow, R, as_row
 from unlost.server.settings import Settings
@@ -56,12 +58,15 @@ class Store:
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self.is_failing = False  # did the last try to write an entry fail?
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Store":
         """The database of these settings, made or brought up to date if need be."""
         if file := settings.database_file:
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not file.exists():  # for nobody else's eyes; the files beside it get the same rights
+                os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         more: JsonObject = {} if settings.is_sqlite else {"pool_size": 10, "pool_pre_ping": True}
         store = cls(create_async_engine(settings.database_url, hide_parameters=True, **more))  # no card in an error's text
         if store.is_sqlite:
@@ -149,8 +154,12 @@ class Store:
             for one in some:
                 await self._write([one])
         except Exception as fault:
+            failed_commits_total.inc()
             if not isinstance(fault, DBAPIError | OSError):  # which nobody expects; the next ones can still be written
                 log.exception("entries could not be written")
+            elif not self.is_failing:  # once, not for every try
+                log.error("entries cannot be written", fault=type(getattr(fault, "orig", None) or fault).__name__)
+            self.is_failing = True
             for _, done in some:
                 _settle(done, Refused("storage_failed", later("This could not be written down, so it did not happen. Please try again.")))
         except BaseException:
@@ -158,6 +167,9 @@ class Store:
                 done.cancel()
             raise
         else:
+            if self.is_failing:
+                log.info("entries can be written again")
+            self.is_failing = False
             for _, done in some:
                 _settle(done, None)
 
@@ -222,7 +234,9 @@ def bring_up_to_date(connection: Connection) -> None:
         schema.metadata.create_all(connection)
         connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
         connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": schema.REVISION})
-    elif connection.scalar(text("SELECT version_num FROM alembic_version")) != schema.REVISION:
+    elif (found := connection.scalar(text("SELECT version_num FROM alembic_version"))) != schema.REVISION:
         from unlost.server.migrations import migrate
 
+        if found and found > schema.REVISION:  # revisions are numbers with leading zeros
+            raise BadOption(f"the database was written by a later Unlost (its revision is {found}, this one knows {schema.REVISION})")
         migrate(connection)

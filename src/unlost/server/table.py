@@ -38,6 +38,8 @@ from unlost.version import VERSION
 STAND_IN = "explorer"  # who plays on for somebody who ran out of time or gave up
 IDS_KEPT = 32  # of clients' last entries; older ones are looked up
 CHAT_TOLD = 50  # lines of the chat told to one who comes
+MOST_BACKS = 20  # times that something may be taken back in one turn,
+LONGEST_LOG = 4000  # and entries of a match after which nothing is, so that a log has an end
 AGAIN = 1.0  # seconds before what failed is tried again: a bot's move, or writing it down
 WORDS = {  # what is no action of a game, of somebody and to oneself
     "!back": (later("takes that back"), later("take that back")),
@@ -104,6 +106,9 @@ class Listener(Protocol):
     def send_away(self) -> None:
         """Hang up: the table is not for them any more."""
 
+    async def check(self, farewell: bytes = b"") -> None:
+        """Hang up, with some last words, if they are no longer logged in."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -112,6 +117,7 @@ class Services:
     store: Store
     bots: BotPool
     now: Callable[[], int]  # milliseconds since 1970
+    started: int  # when this server was
     finish: Callable[["Table"], Awaitable[None]]  # writes down how a match ended
     turned: Callable[["Table"], None]  # told whenever it may be somebody else's turn
     drop_plans: Callable[["Table", int], Awaitable[None]]  # forgets what a seat had planned
@@ -167,8 +173,8 @@ class Table:
         self.clocks.since = self.row.started
         for entry in entries:
             self._apply(entry)
-        if not self.clocks.runs_while_the_server_is_down:
-            self.clocks.since = self.services.now()
+        if not self.clocks.runs_while_the_server_is_down:  # it stood while there was no server
+            self.clocks.since = max(self.clocks.since, self.services.started)
 
     def begun(self) -> Match:
         """The match as it was dealt, with nothing played yet."""
@@ -372,6 +378,8 @@ class Table:
             match = self._running()
             if not self._may_take_back(mine):
                 raise Refused("nothing_to_take_back", t("You can take back steps of your own turn, until something comes to light."))
+            if self._has_taken_back_enough():
+                raise Refused("too_much", t("That was taken back often enough: now it stands."))
             seat = self._movers[self.left_by_back(self._movers)] if self.row.branch_of else match.turn
             assert seat is not None
             return seat, "!back"
@@ -399,6 +407,8 @@ class Table:
                 raise Refused("not_seated", t("You do not sit at this table."))
             if self.row.tournament:
                 raise Refused("not_allowed", t("A match of a tournament cannot be called off. You can resign."))
+            if self.row.rated:
+                raise Refused("too_late", t("In a rated match the cards have been seen: it can no longer be called off. You can resign."))
             if not self.may_call_off:
                 raise Refused("too_late", t("Everyone has acted: the match can no longer be called off. You can resign."))
             return mine[0], "!abort"
@@ -419,7 +429,7 @@ class Table:
 
     @property
     def may_call_off(self) -> bool:
-        return not self.row.tournament and (len(self._acted) < len(self.seats) or bool(self.row.branch_of))
+        return not self.row.tournament and not self.row.rated and (len(self._acted) < len(self.seats) or bool(self.row.branch_of))
 
     def left_by_back(self, movers: Sequence[int]) -> int:
         """How many actions, of which these were the seats, are left when something is taken back: all but the last.
@@ -437,6 +447,13 @@ class Table:
         if self.row.branch_of:  # nobody else plays there, and all cards have been seen
             return bool(mine) and self.turn is not None and self.left_by_back(self._movers) < len(self._movers)
         return bool(self.match and self.turn in mine and self.turn not in self.stand_ins and self.match.may_take_back())
+
+    def _has_taken_back_enough(self) -> bool:
+        if self.number >= LONGEST_LOG:
+            return True
+        if self.row.branch_of:
+            return False
+        return sum(one.action == "!back" for one in self._log[self.turn_began :]) >= MOST_BACKS
 
     def check_rules(self) -> None:
         if self.row.lesson and self.chapter is None:
@@ -606,7 +623,7 @@ class Table:
                 action = (
                     self.game.numbers[scripted]
                     if scripted
-                    else await self.services.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number))
+                    else await self.services.bots.choose(self.game.name, bot, seen, bot_seed(self.row.secret, number), self.row.host)
                 )
         except Exception:
             log.exception("a bot found no move", bot=bot, game=self.game.name)

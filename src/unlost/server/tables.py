@@ -21,7 +21,7 @@ from unlost.kernel.errors import BadOption
 from unlost.kernel.game import Game, find_game, games
 from unlost.kernel.options import Options
 from unlost.kernel.views import JsonObject
-from unlost.languages import t
+from unlost.languages import speaking, t
 from unlost.lessons import lessons
 from unlost.server import fair, friends, messages, ratings, schema
 from unlost.server.bot_pool import BotPool
@@ -44,6 +44,8 @@ LISTED = 50  # tables of a list
 GUIDE = "novice"  # who sits there as a lesson's guide, and plays on for it when the script is left
 LINK = re.compile("[A-Za-z0-9_-]{1,40}")
 NO_BRANCH = schema.matches.c.branch_of.is_(None)
+MOST_UNFINISHED = 100  # tables of one host, lessons aside,
+MOST_OF_BOTS = 4  # and how many of them may be played by bots alone
 LEFT = 30 * 24 * 3_600_000  # milliseconds after which a branch that nobody finished is closed
 
 log = structlog.get_logger()
@@ -81,7 +83,7 @@ class Tables:
     def __init__(self, store: Store, bot_pool: BotPool, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
-        self._services = Services(store, bot_pool, now, self.finish, self._turned, self._drop_plans, self._due_soon)
+        self._services = Services(store, bot_pool, now, now(), self.finish, self._turned, self._drop_plans, self._due_soon)
         self.when_turned: list[Callable[[Table], None]] = []  # told of a table at which it may be somebody else's turn
         self.is_followed: Callable[[Table], bool] = lambda table: False  # is somebody told of its turns who is not at it?
         self.when_due: list[Callable[[Table, int, int], None]] = []  # told the table, the seat and the milliseconds that its clock has left
@@ -266,6 +268,8 @@ class Tables:
             raise Refused("bad_option", t("Your words for the deal are at most 64 characters on one line, without a bar."))
         if request.rated:
             _check_rated(game, seats, options)
+        if seats and all(seat.kind == "bot" for seat in seats):
+            await self.check_number(person, MOST_OF_BOTS, of_bots=True)
         now = self.now()
         secret = fair.new_secret()
         table_id = secrets.token_urlsafe(16)
@@ -290,6 +294,15 @@ class Tables:
                 ],
             )
         return await self.get(table_id)
+
+    async def check_number(self, host: Person, most: int = MOST_UNFINISHED, of_bots: bool = False) -> None:
+        """Refused if somebody has enough tables that are not finished, lessons and branches aside; or those that bots play alone."""
+        matches, plays = schema.matches.c, exists().where(schema.seats.c.match == schema.matches.c.id, schema.seats.c.kind != "bot")
+        hosted = matches.host == host.id, matches.status.in_(["open", "running"]), matches.lesson.is_(None), matches.tournament.is_(None)
+        query = select(func.count()).select_from(schema.matches).where(*hosted, NO_BRANCH, *([~plays] if of_bots else []))
+        (found,) = (await self.store.rows(query))[0]
+        if found >= most:
+            raise Refused("too_much", t("You have {n} tables that are not finished. Please finish or leave some first.", n=found))
 
     async def close(self, table_id: str) -> None:
         """End a match without a result that nobody will go on with."""
@@ -608,24 +621,45 @@ class Tables:
 
     def person_changed(self, before: str, person: Person) -> None:
         """Somebody has another name, or is somebody else now: read again who sits where."""
-        for table in list(self._live.values()):
+        changed = []
+        for table in self._live.values():
             listening = [listener for listener in table.listeners if listener.person == before]
             for listener in listening:
                 listener.person = person.id
             if listening or table.row.host == before or any(seat.person == before for seat in table.seats):
-                self._soon(self.look_again(table, tell=True))
+                changed.append(table)
+        self._soon(self._look_at_all(changed))
         if person.kind == "gone" and person.id == before:
             self._soon(self._get_up_everywhere(person))
 
+    async def _look_at_all(self, tables: list[Table]) -> None:
+        """Look again at many tables, one after the other: others get their turn in between."""
+        for table in tables:
+            try:
+                await self.look_again(table, tell=True)
+            except SQLAlchemyError:
+                log.warning("who sits at a table could not be read again", table=table.id)
+
     async def _get_up_everywhere(self, person: Person) -> None:
         """Somebody has left for good: nobody is to wait for them. Their matches are given up, their seats free again."""
-        for table in await self.tables_of(person.id):
+        sits = exists().where(schema.seats.c.match == schema.matches.c.id, schema.seats.c.person == person.id)
+        left = schema.matches.c.status.in_(["open", "running"]), (schema.matches.c.host == person.id) | sits
+        for row in await self.store.rows(select(schema.matches.c.id).where(*left)):
+            table = await self.get(row.id)
             with suppress(Refused):
                 if table.status == "open":
                     await self.leave(table.id, person)
                 elif table.status == "running":
                     for seat in table.seats_of(person.id):
                         await table.resign((seat,), "left for good", lambda _: None)
+
+    def session_ended(self, person: str) -> None:
+        """A session or a token of somebody's has ended: whoever came by it is to go."""
+        for table in self._live.values():
+            for listener in [listener for listener in table.listeners if listener.person == person]:
+                with speaking(listener.language):
+                    words = t("You were logged out here. Please load the page again.")
+                self._soon(listener.check(messages.write(messages.Error("not_allowed", words))))
 
     def _soon(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
@@ -750,6 +784,8 @@ def check_offered(game: Game, options: Options) -> None:
 def _check_rated(game: Game, seats: list[Seat], options: JsonObject) -> None:
     if any(option.house and options[option.name] != option.default for option in game.options) or stand_in(game, "master", options):
         raise Refused("bad_option", t("A game by house rules cannot be rated."))
+    if any(option.name == "max_turns" and options[option.name] < option.default / 4 for option in game.options):
+        raise Refused("bad_option", t("A rated game is played to its end: it needs more turns than that."))
     if any(seat.kind == "same" for seat in seats):
         raise Refused("bad_option", t("A match at one screen cannot be rated."))
     if any(seat.kind == "person" and not seat.account for seat in seats):

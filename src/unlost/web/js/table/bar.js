@@ -165,7 +165,7 @@ export function Bar({ session, help, children }) {
             ${table.branch ? t("End it here") : t("Resign")}
           </button>
           ${
-            table.branch || (session.lines.value.length < table.players * 2 && !table.tournament)
+            table.branch || (session.lines.value.length < table.players * 2 && !table.tournament && !table.rated)
               ? html`
                   <button
                     class="button"
