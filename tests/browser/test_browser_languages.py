@@ -372,6 +372,7 @@ def test_the_pseudo_language_shows_no_plain_text(walk: Walk) -> None:
     assert walk.faults == []
 
 
+@pytest.mark.slow
 def test_the_longest_texts_fit(walk: Walk) -> None:
     assert {where: found for where, found in walk.unfit.items() if found} == {}
 

@@ -112,6 +112,7 @@ def test_every_option_is_chosen_by_its_words_and_the_table_has_it(
     page.context.close()
 
 
+@pytest.mark.slow
 def test_each_option_says_what_it_does(browser: Browser, server: ServerProcess) -> None:
     page = calm(browser).new_page()
     for game, option in EVERY:

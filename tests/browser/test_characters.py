@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.driver import PATIENT, note_faults, serious_faults, shorten, turn, wait_for_my_turn
@@ -32,6 +33,7 @@ def sit_down_with_mirela(page: Page, server: ServerProcess) -> str:
     return str(kept(page)[-1]["text"])
 
 
+@pytest.mark.slow
 def test_one_plays_against_somebody_who_says_a_word_never_twice_and_can_be_silenced(browser: Browser, server: ServerProcess) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce", locale="en", bypass_csp=True)
     page = context.new_page()

@@ -39,6 +39,7 @@ def player(browser: Browser, server: ServerProcess) -> Iterator[Page]:
     """Somebody new; what goes wrong on the pages is told at the end."""
     page = calm(browser, bypass_csp=True).new_page()
     faults = note_faults(page, server)
+    page.request.get(f"{server.address}/api/me")  # before the page asks, so that both are the same guest
     page.goto(server.address)
     yield page
     page.context.close()

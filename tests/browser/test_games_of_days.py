@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.driver import PATIENT, calm, note_faults, serious_faults
 from tests.server.server_process import ServerProcess
+from tests.waiting import wait_until
 
 DAYS = {"kind": "days", "days": 3}
 
@@ -76,8 +77,12 @@ def test_games_of_days_do_not_drag(browser: Browser, server: ServerProcess) -> N
     expect(ada.get_by_role("button", name="Your next turn is planned")).to_be_visible(timeout=PATIENT)
     discard(ben, short)
     expect(ada.locator(".status")).to_contain_text("is away", timeout=PATIENT)
-    played = ada.request.get(f"{server.address}/api/tables/{short}/play").json()["lines"]
-    assert [line["seat"] for line in played] == [0, 0, 1, 1, 0, 0]
+
+    def movers() -> list[int]:
+        return [line["seat"] for line in ada.request.get(f"{server.address}/api/tables/{short}/play").json()["lines"]]
+
+    wait_until(lambda: len(movers()) == 6)
+    assert movers() == [0, 0, 1, 1, 0, 0]
     expect(ada.get_by_role("button", name="Plan your next turn")).to_be_visible(timeout=PATIENT)
 
     # somebody who goes away is not waited for

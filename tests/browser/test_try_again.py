@@ -236,6 +236,7 @@ def test_only_what_the_filter_lists_is_tried(player: Page, server: ServerProcess
 # ---------------------------------------------------------------- every game, every hand
 
 
+@pytest.mark.slow
 @every_game
 def test_by_keyboard_alone_in_every_game(browser: Browser, server: ServerProcess, game: str) -> None:
     page = calm(browser, bypass_csp=True).new_page()

@@ -73,7 +73,7 @@ def test_in_a_rated_match_there_are_none(tell: Callable[[Story], None]) -> None:
 # ---------------------------------------------------------------- what is said
 
 
-@pytest.mark.parametrize("game", ["cards", "board", "rivals"])
+@pytest.mark.parametrize("game", ["cards", pytest.param("board", marks=pytest.mark.slow), "rivals"])
 def test_a_hint_is_the_evaluation_of_what_the_seat_knows_and_of_nothing_else(tell: Callable[[Story], None], game: str) -> None:
     async def story(server: WholeServer) -> None:
         (ann,) = await server.guests(1)

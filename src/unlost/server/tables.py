@@ -45,6 +45,7 @@ GUIDE = "novice"  # who sits there as a lesson's guide, and plays on for it when
 LINK = re.compile("[A-Za-z0-9_-]{1,40}")
 NO_BRANCH = schema.matches.c.branch_of.is_(None)
 MOST_UNFINISHED = 100  # tables of one host, lessons aside,
+SHORTEST_RATED = 3  # turns that a rated game allows each seat at least
 MOST_OF_BOTS = 4  # and how many of them may be played by bots alone
 LEFT = 30 * 24 * 3_600_000  # milliseconds after which a branch that nobody finished is closed
 
@@ -784,7 +785,7 @@ def check_offered(game: Game, options: Options) -> None:
 def _check_rated(game: Game, seats: list[Seat], options: JsonObject) -> None:
     if any(option.house and options[option.name] != option.default for option in game.options) or stand_in(game, "master", options):
         raise Refused("bad_option", t("A game by house rules cannot be rated."))
-    if any(option.name == "max_turns" and options[option.name] < option.default / 4 for option in game.options):
+    if options.get("max_turns", 1000) < SHORTEST_RATED * len(seats):
         raise Refused("bad_option", t("A rated game is played to its end: it needs more turns than that."))
     if any(seat.kind == "same" for seat in seats):
         raise Refused("bad_option", t("A match at one screen cannot be rated."))
