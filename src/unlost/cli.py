@@ -535,6 +535,9 @@ def serve(
     database: Annotated[str | None, typer.Option(help="postgresql+psycopg://… or sqlite+aiosqlite:///FILE.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The address people type, with a proxy in front: https://…")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes for the bots.  [usual: one for each core]")] = None,
+    trusted_proxies: Annotated[
+        str | None, typer.Option(help="Proxies whose X-Forwarded-For counts: addresses or networks.  [usual: 127.0.0.1,::1]")
+    ] = None,
     metrics: Annotated[str | None, typer.Option(help="Who may read /metrics: nobody, local or everyone.  [usual: local]")] = None,
     limits: Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit what one person may ask in a minute.")] = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
@@ -549,6 +552,7 @@ def serve(
         "port": port,
         "database": database,
         "public_url": public_url,
+        "trusted_proxies": trusted_proxies,
         "workers": workers,
         "metrics": metrics,
         "limits": limits,

@@ -21,6 +21,7 @@ from unlost import cli
 from unlost.kernel.colours import card_name
 from unlost.kernel.game import find_game, games
 from unlost.server import schema, socket, tables
+from unlost.server.promised_deals import MOST_OF_ONE
 
 
 @pytest.fixture(autouse=True)
@@ -606,6 +607,32 @@ def test_a_served_record_verifies_and_a_forged_one_does_not(tell: Callable[[Stor
         assert run(cli.app, ["verify", str(file), "--commitment", shown]).exit_code != 0
         file.write_text(text.replace("salt of mine", "salt of thine"))
         assert run(cli.app, ["verify", str(file), "--commitment", shown]).exit_code != 0
+
+    tell(story)
+
+
+def test_a_promised_deal_is_fixed_before_the_words_and_counts_once(tell: Callable[[Story], None], tmp_path: Path) -> None:
+    async def story(server: WholeServer) -> None:
+        host, other = await server.guests(2)
+        promise = await host.post("/api/deals")
+        wanted = {"game": "cards", "seats": [{"kind": "me"}, {"kind": "bot", "level": "novice"}], "deal": promise["id"], "words": "mine"}
+        assert await other.refused("POST", "/api/tables", wanted) == "not_found"  # it was promised to somebody else
+        made = await host.post("/api/tables", **wanted)
+        assert made["commitment"] == promise["commitment"]
+        assert await host.refused("POST", "/api/tables", wanted) == "not_found"  # and for one table
+        await host.post(f"/api/tables/{made['id']}/resign", id="enough")
+        file = tmp_path / "game.txt"
+        file.write_text((await host.ask("GET", f"/api/tables/{made['id']}/record")).text)
+
+        def verdict(*more: str) -> str:
+            return str(json.loads(CliRunner().invoke(cli.app, ["verify", str(file), "--json", *more]).stdout)["verdict"])
+
+        assert verdict() == "not proven"  # the record alone says what was shown
+        assert verdict("--commitment", promise["commitment"]) == "proven"
+        assert verdict("--commitment", promise["commitment"][::-1]) == "broken"
+        promises = [(await host.post("/api/deals"))["id"] for _ in range(MOST_OF_ONE + 1)]
+        assert await host.refused("POST", "/api/tables", {**wanted, "deal": promises[0]}) == "not_found"
+        await host.post("/api/tables", **{**wanted, "deal": promises[-1]})
 
     tell(story)
 

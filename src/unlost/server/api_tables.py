@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from unlost.bots import bots
 from unlost.bots.levels import levels_of
@@ -77,6 +77,7 @@ class WantedTable(Body):
     clock: JsonObject = Field(default_factory=lambda: {"kind": "none"}, examples=[{"kind": "fischer", "seconds": 600, "increment": 5}])
     on_timeout: OnTimeout = "bot"
     words: str = Field("", max_length=64, description="Your part of the seed: any random text.")
+    deal: str = Field("", max_length=40, description="The id of a promised deal (POST /api/deals).")
     pace: Pace = Field("instant", description="How quickly bots play: as a person would, if that is asked for.")
 
 
@@ -297,13 +298,28 @@ def _counts(game: Game) -> list[int]:
 # ---------------------------------------------------------------- tables
 
 
+class PromisedDeal(BaseModel):
+    """What the server has bound itself to."""
+
+    id: str = Field(description="to be sent with the table, once")
+    commitment: str = Field(description="the SHA-256 of the secret that the table will be dealt by: keep it")
+
+
+@router.post("/api/deals", status_code=201, summary="Promise a deal")
+async def promise_deal(request: Request, person: Someone) -> PromisedDeal:
+    """The server binds itself to a secret before it hears your words. For matches that begin at once, against bots."""
+    promise = request.app.state.promised_deals.promise(person.id)
+    return PromisedDeal(id=promise.id, commitment=promise.commitment)
+
+
 @router.post("/api/tables", summary="Make a table", **told(messages.TableNews))
 async def make_table(asked: Request, wanted: WantedTable, person: Someone, tables: AllTables) -> Response:
     if not asked.app.state.rate_limits.is_exempt(asked.scope):
         await tables.check_number(person)
     seats = [SeatRequest(seat.kind, seat.level, seat.character, seat.name, seat.person) for seat in wanted.seats]
+    secret = asked.app.state.promised_deals.take(person.id, wanted.deal) if wanted.deal else ""
     request = TableRequest(
-        wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words, wanted.pace
+        wanted.game, seats, wanted.options, wanted.rated, wanted.watch, wanted.clock, wanted.on_timeout, wanted.words, wanted.pace, secret
     )
     return tell((await tables.make(person, request)).news(person.id))
 

@@ -44,6 +44,7 @@ from unlost.server.metrics import tables_live
 from unlost.server.middleware import add_middleware
 from unlost.server.notices import Notices
 from unlost.server.people import People
+from unlost.server.promised_deals import PromisedDeals
 from unlost.server.review_pool import ReviewPool
 from unlost.server.reviews import Reviews
 from unlost.server.settings import Settings
@@ -102,6 +103,7 @@ def create_app(settings: Settings, clock: Callable[[], int] | None = None, store
         app.state.vacations = Vacations(store, tables, clock)
         tournaments = app.state.tournaments = Tournaments(tables)
         app.state.condition = Condition(store, bot_pool)
+        app.state.promised_deals = PromisedDeals()
         app.state.hints = Hints(tables, app.state.evaluations)
         side_process = SideProcess()
         link_pictures = app.state.link_pictures = LinkPictures(side_process)

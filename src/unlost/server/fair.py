@@ -10,6 +10,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from unlost.kernel.match import Match
 
@@ -79,17 +80,25 @@ class Verdict:
     seed: FairSeed | None
     commitment: str | None  # as shown before the deal
     players: int
+    is_own: bool = False  # does the commitment come from the record itself, and from nowhere else?
 
     @property
     def holds(self) -> bool:
         seed = self.seed
         return seed is not None and seed.commitment == self.commitment and len(seed.words) == self.players
 
+    @property
+    def word(self) -> Literal["proven", "not proven", "broken"]:
+        """Proven by what somebody kept from before the deal; not proven where the record alone says what that was; or broken."""
+        if self.seed is None or self.commitment is None:
+            return "not proven"
+        return "broken" if not self.holds else "not proven" if self.is_own else "proven"
+
     def as_json(self) -> dict[str, object]:
         seed = self.seed
         return {
-            "holds": self.holds, "commitment": self.commitment, "secret": seed and seed.secret, "words": seed and list(seed.words),
-            "hash_of_secret": seed and seed.commitment,
+            "verdict": self.word, "holds": self.holds, "commitment": self.commitment, "secret": seed and seed.secret,
+            "words": seed and list(seed.words), "hash_of_secret": seed and seed.commitment,
         }  # fmt: skip
 
     def in_words(self) -> str:
@@ -104,13 +113,21 @@ class Verdict:
             return "\n".join([*lines, "It does NOT hold: the secret is not the one that the server had bound itself to."])
         if not self.holds:
             return "\n".join([*lines, f"It does NOT hold: the seed has the words of {len(self.seed.words)} seats, not of {self.players}."])
-        return "\n".join([*lines, "It holds: the deal follows from this secret and these words, and the record replays from it."])
+        lines.append("It holds: the deal follows from this secret and these words, and the record replays from it.")
+        if self.is_own:
+            lines.append(
+                "NOT PROVEN: what was shown before the deal is only what this record says. Give what you kept yourself with --commitment."
+            )
+        else:
+            lines.append("PROVEN: the secret is the one of the commitment that you gave.")
+        return "\n".join(lines)
 
 
 def verdict(match: Match, commitment: str | None = None) -> Verdict:
     """Look at a record that was read, which has replayed it. The record may say what was shown before the deal."""
+    given = commitment is not None
     for remark in match.remarks:
         name, _, value = remark.removeprefix("#").partition(":")
         if name.strip() == "commitment" and commitment is None:
             commitment = value.strip()
-    return Verdict(read_seed(match.seed), commitment.lower() if commitment else None, match.players)
+    return Verdict(read_seed(match.seed), commitment.lower() if commitment else None, match.players, not given)

@@ -76,6 +76,7 @@ class TableRequest:
     on_timeout: OnTimeout = "bot"
     words: str = ""
     pace: Pace = "instant"
+    secret: str = ""  # that the server has promised to deal by; without it a new one
 
 
 class Tables:
@@ -272,7 +273,7 @@ class Tables:
         if seats and all(seat.kind == "bot" for seat in seats):
             await self.check_number(person, MOST_OF_BOTS, of_bots=True)
         now = self.now()
-        secret = fair.new_secret()
+        secret = request.secret or fair.new_secret()
         table_id = secrets.token_urlsafe(16)
         seats = seats if lesson else with_characters(table_id, seats)
         is_full = all(seat.is_taken for seat in seats)

@@ -6,10 +6,15 @@ const MOST = 200; // links
 /** Keep what a table shows, if its match is not over: the first counts. @param {import("../types").TableNews} table */
 export function keepShown(table) {
   if (table.status === "finished" || table.branch || table.imported) return;
+  keepPromised(table.id, table.commitment);
+}
+
+/** Keep what was promised before a table was there. @param {string} id @param {string} commitment */
+export function keepPromised(id, commitment) {
   try {
     const kept = shown();
-    if (kept[table.id]) return;
-    const entries = [...Object.entries(kept), [table.id, table.commitment]].slice(-MOST);
+    if (kept[id]) return;
+    const entries = [...Object.entries(kept), [id, commitment]].slice(-MOST);
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(entries)));
   } catch {
     // a browser that keeps nothing
