@@ -481,8 +481,8 @@ def test_the_server_says_what_is_wrong_with_it(tmp_path: Path, monkeypatch: pyte
             answer = await guest.ask("GET", "/healthz")
             assert (answer.status_code, answer.json()["message"]) == (503, "Nothing can be written into the database.")
             server.app.state.store.is_failing = False
-            monkeypatch.setattr(server.bots, "oldest", 61.0)
-            condition._lag = 3.0
+            monkeypatch.setattr(server.bots, "oldest", 121.0)
+            condition._lag = 6.0
             assert (await guest.ask("GET", "/healthz")).json()[
                 "message"
             ] == "The bots do not answer. The server has more to do than it can."

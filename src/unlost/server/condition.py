@@ -14,8 +14,8 @@ from unlost.server.bot_pool import BotPool
 from unlost.server.store import Store
 
 EVERY = 0.5  # seconds between two looks at how late the event loop is
-LATE = 2.0  # seconds of lag at which the server is not well
-WAITED = 60.0  # seconds for which a bot's move may be waited for
+LATE = 5.0  # seconds of lag at which the server is not well
+WAITED = 120.0  # seconds for which a bot's move may be waited for
 DATABASE_TIMEOUT = 2.0  # seconds to wait for the database
 
 
