@@ -22,6 +22,8 @@ from unlost.version import VERSION
 if TYPE_CHECKING:
     from unlost.learn.course import Outcome
     from unlost.learn.critic_course import CriticOutcome
+    from unlost.server.backups import Copied
+    from unlost.server.settings import Settings as ServerSettings
 
 app = typer.Typer(
     add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
@@ -545,7 +547,7 @@ def serve(
     """Serve tables to people and bots: unlost serve --port 8000. Settings may also come from UNLOST_HOST, UNLOST_DATABASE and so on."""
     os.environ.setdefault("UNLOST_JIT", "0")  # a match needs few steps: interpreted, the server is there at once. Bots compile theirs
     from unlost.server.serve import serve as run
-    from unlost.server.settings import Settings as ServerSettings
+    from unlost.server.settings import Settings as OfServer
 
     given = {
         "host": host,
@@ -557,7 +559,7 @@ def serve(
         "metrics": metrics,
         "limits": limits,
     }
-    run(ServerSettings.gathered(given), open_browser)
+    run(OfServer.gathered(given), open_browser)
 
 
 @app.command()
@@ -573,6 +575,42 @@ def verify(
     print(json.dumps(found.as_json()) if as_json else found.in_words())
     if not found.holds:
         raise typer.Exit(1)
+
+
+Database = Annotated[str | None, typer.Option(help="postgresql+psycopg://… or sqlite+aiosqlite:///FILE.  [usual: as serve takes it]")]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not be there yet.")],
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the server's database, while it runs: unlost backup friday.backup"""
+    from unlost.server.backups import backup as copied
+
+    _tell_copied(copied, file, database, as_json)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make the server's database from a backup, where there is none: unlost restore friday.backup"""
+    from unlost.server.backups import restore as restored
+
+    _tell_copied(restored, file, database, as_json)
+
+
+def _tell_copied(work: "Callable[[ServerSettings, Path], Copied]", file: Path, database: str | None, as_json: bool) -> None:
+    import msgspec
+
+    from unlost.server.settings import Settings as OfServer
+
+    done = work(OfServer.gathered({"database": database}), file)
+    print(msgspec.json.encode(done).decode() if as_json else done.in_words())
 
 
 @app.command()
