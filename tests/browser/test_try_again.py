@@ -13,7 +13,7 @@ from tests.server.server_process import ServerProcess
 
 REVIEWED = 180_000
 BOT = {"kind": "bot", "level": "novice"}
-GAMES = {"cards": {"rounds": 1, "max_turns": 6}, "board": {"max_turns": 6, "expeditions": 1}, "rivals": {}}
+GAMES = {"cards": {"rounds": 1, "max_turns": 6}, "board": {"max_turns": 20, "expeditions": 1}, "rivals": {}}
 every_game = pytest.mark.parametrize("game", ["cards", *(pytest.param(game, marks=pytest.mark.slow) for game in ("board", "rivals"))])
 LONGEST = {"cards": 400, "board": 400, "rivals": 40}
 MATCHES = 20  # until one has mistakes
@@ -169,7 +169,7 @@ def test_a_mistake_is_tried_again_until_something_passes(player: Page, server: S
             expect(task.get_by_role("status")).to_contain_text(f" of {len(one['candidates'])}")
         expect(player.locator(".candidates")).to_have_count(0)
         choose(player, best)
-        expect(task.get_by_role("status")).to_contain_text("that is it.")
+        expect(task.get_by_role("status")).to_contain_text("that is it.", timeout=PATIENT)
         expect(task.locator(".candidates li.own")).to_contain_text("played")
         for reason in one["reasons"]:
             expect(task.locator(".reasons")).to_contain_text(reason)
@@ -247,7 +247,7 @@ def test_by_keyboard_alone_in_every_game(browser: Browser, server: ServerProcess
     for one in found.decisions:
         expect(page.locator(".table.mine")).to_be_visible()
         if press(page, game, one["candidates"][0]["action"], found.view(one)):
-            expect(page.locator(".judged")).to_contain_text("that is it.")
+            expect(page.locator(".judged")).to_contain_text("that is it.", timeout=PATIENT)
             solved += 1
         else:
             page.keyboard.press("v")
