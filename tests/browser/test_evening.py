@@ -233,7 +233,7 @@ def look_at_what_is_kept(me: Somebody, server: ServerProcess) -> None:
     me.check()
     page.goto(server.address)
     me.press(page.get_by_role("link", name="All your games"))
-    expect(page.locator("a.row .marks")).to_have_count(1, timeout=PATIENT)
+    expect(page.locator("a.row .marks").first).to_be_visible(timeout=PATIENT)
     me.check()
     me.press(page.get_by_role("link", name="My page"))
     expect(page.locator(".kinds .moments a").first).to_be_visible(timeout=PATIENT)
