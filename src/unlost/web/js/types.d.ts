@@ -391,6 +391,11 @@ export interface PrintedInfo {
   printed: Record<string, unknown>;
 }
 
+export interface PromisedDeal {
+  id: string;
+  commitment: string;
+}
+
 export interface TableList {
   tables: TableNews[];
   waiting: string[];
@@ -949,6 +954,7 @@ export type Answer<Asked extends string> =
   Asked extends `PATCH /api/mail` ? null :
   Asked extends `PATCH /api/me` ? Me :
   Asked extends `POST /api/account` ? NewAccount :
+  Asked extends `POST /api/deals` ? PromisedDeal :
   Asked extends `POST /api/evaluate` ? Evaluated :
   Asked extends `POST /api/login` ? Me :
   Asked extends `POST /api/logout` ? null :
