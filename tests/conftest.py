@@ -23,6 +23,7 @@ if threading.current_thread() is threading.main_thread():  # started in the back
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+LONGEST = 1200  # seconds that a test may take: after that it hangs
 VARIANT = re.compile(r"[\[-](dark|fr|es)\b")  # of a story of the browser that is told once in light, in English and in German
 
 
@@ -32,6 +33,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in item.nodeid and VARIANT.search(item.nodeid):
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """A test that hangs fails instead of holding up all others."""
+
+    def ring(*_: object) -> None:
+        raise TimeoutError(f"{item.nodeid} takes longer than {LONGEST} seconds")
+
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(LONGEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(autouse=True)

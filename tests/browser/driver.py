@@ -1,6 +1,7 @@
 """Somebody at a browser: what people do with mouse, touch and keyboard at the table of the card game."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -132,7 +133,10 @@ def uncover(page: Page) -> None:
 
 
 def calm(browser: Browser, tempo: object = "instant", **more: Any) -> BrowserContext:
-    """A visitor who wants no motion, and to see at once what the others do: quick to test."""
+    """A visitor who wants no motion, and to see at once what the others do: quick to test. UNLOST_TEST_SIZE=820x1180: on another screen."""
+    if "viewport" not in more and (size := os.environ.get("UNLOST_TEST_SIZE")):
+        width, height = map(int, size.split("x"))
+        more["viewport"] = {"width": width, "height": height}
     context = browser.new_context(reduced_motion="reduce", **more)
     wish = json.dumps({"tempo": tempo})
     context.add_init_script(f"try {{ localStorage.unlost ??= JSON.stringify({wish}) }} catch {{ /* no page yet */ }}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.driver import PATIENT, PHONE, at_rest, calm, draw, hand_of, needs_axe, note_faults, serious_faults, turn
+from tests.browser.driver import PATIENT, PHONE, at_rest, calm, draw, drawn_anew, hand_of, needs_axe, note_faults, serious_faults, turn
 from tests.browser.test_after_the_game import GAMES, look, played, steps_of
 from tests.server.server_process import ServerProcess
 
@@ -27,6 +27,7 @@ def match(player: Page, server: ServerProcess) -> str:
 
 def play_on(page: Page, who: str) -> str:
     """From the step that is shown: the id of the branch."""
+    drawn_anew(page)  # a dialog that was closed just now is closed for the page, too
     page.keyboard.press("b")
     dialog = page.locator("dialog.branch-dialog[open]")
     dialog.get_by_role("radio", name=who).check()

@@ -30,12 +30,20 @@ def brief(page: Page, **more: Any) -> None:
     page.route("**/api/tournaments", ask)
 
 
+def plays(page: Page) -> bool:
+    """Play a turn, if it is somebody's."""
+    if not page.locator(".table.mine:not(:has(dialog[open]))").count():
+        return False
+    turn(page)
+    return True
+
+
 def step(page: Page) -> bool:
     """Do what there is to do for somebody: play a turn, or go on from a score sheet. Was there anything?"""
     if page.locator("dialog.sheet[open] .after").count():
         page.locator("dialog.sheet[open]").get_by_role("link", name="To the tournament").click()
-    elif page.locator(".table.mine:not(:has(dialog[open]))").count():
-        turn(page)
+    elif plays(page):
+        pass
     elif page.get_by_role("link", name="To your table").count():
         page.get_by_role("link", name="To your table").click()
     else:
@@ -98,8 +106,10 @@ def test_friends_and_bots_play_a_tournament_from_the_link_to_the_last_standings(
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
     together = host.url == friend.url
+    until = time.monotonic() + LONGEST
     while not host.locator("dialog.sheet[open] .after").count():
-        if not step(host) and not (together and step(friend)):
+        assert time.monotonic() < until, host.url
+        if not plays(host) and not (together and plays(friend)):
             host.wait_for_timeout(25)
     sheet = host.locator("dialog.sheet[open]")
     if not together:  # the friend has not begun, so the cards are still played
