@@ -118,6 +118,7 @@ def test_a_server_that_is_killed_keeps_plans_and_the_pace_of_its_bots(tmp_path: 
             assert (await me.get(f"/api/tables/{slow}"))["pace"] == "calm"
             async with me.socket(table) as wire:
                 await wire.send("hello", seen=0)
+                await wire.hear_until("welcome")  # from now on every event comes
                 position = (await other.get(f"/api/tables/{table}/play"))["position"]
                 for n, action in enumerate((position["actions"][0], "+")):
                     await other.post(f"/api/tables/{table}/act", id=str(n), action=action)
